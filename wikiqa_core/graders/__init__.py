@@ -1,0 +1,1 @@
+"""Who decides what is let out."""
