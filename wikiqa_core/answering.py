@@ -61,7 +61,9 @@ class WikiQA:
         settings = settings or Settings.from_env()
         self.retriever = retriever or make_retriever(settings)
         self.agent = agent or make_agent(settings)
-        self._own = [part for part, given in ((self.agent, agent), (self.retriever, retriever)) if given is None]
+        self._own = [
+            part for part, given in ((self.agent, agent), (self.retriever, retriever)) if given is None
+        ]
         self.graders = (Quoted(), Supported()) if graders is None else tuple(graders)
         self.budget = budget or settings.budget
         self._world = _SyncWorld()
@@ -76,7 +78,9 @@ class WikiQA:
         """
         return await self._run(check_question(question), budget or self.budget, None)
 
-    async def astream(self, question: str, *, budget: Budget | None = None) -> AsyncGenerator[Event | Outcome, None]:
+    async def astream(
+        self, question: str, *, budget: Budget | None = None
+    ) -> AsyncGenerator[Event | Outcome, None]:
         """Answer a question, yielding each event as it happens and the outcome last.
 
         Closing the iterator early cancels the work. Raises what `aanswer` raises.
@@ -132,12 +136,8 @@ class WikiQA:
     ) -> None:
         self.close()
 
-    async def _run(
-        self, question: str, budget: Budget, on_event: Callable[[Event], None] | None
-    ) -> Outcome:
-        evidence = Evidence(
-            question, self.retriever, budget=budget, graders=self.graders, on_event=on_event
-        )
+    async def _run(self, question: str, budget: Budget, on_event: Callable[[Event], None] | None) -> Outcome:
+        evidence = Evidence(question, self.retriever, budget=budget, graders=self.graders, on_event=on_event)
         try:
             outcome, grades = await self._decide(question, evidence)
         except WikiQAError as error:
@@ -260,13 +260,18 @@ def verify(outcome: Outcome, retriever: Retriever | None = None) -> tuple[Check,
     """
     if retriever is None:
         return _default().verify(outcome)
-    with WikiQA(retriever=retriever) as qa:
-        return qa.verify(outcome)
+    world = _SyncWorld()
+    try:
+        return world.run(partial(check, outcome, retriever))
+    finally:
+        world.close()
 
 
 async def averify(outcome: Outcome, retriever: Retriever | None = None) -> tuple[Check, ...]:
     """`verify`, for async code."""
-    async with WikiQA(retriever=retriever) as qa:
+    if retriever is not None:
+        return await check(outcome, retriever)
+    async with WikiQA() as qa:
         return await qa.averify(outcome)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from attrs import field, frozen
 
@@ -40,7 +40,7 @@ class Grade:
     name: str
     result: GradeResult
     reason: str = ""
-    details: dict[str, object] = field(factory=dict)
+    details: dict[str, Any] = field(factory=dict)
 
 
 @frozen(kw_only=True)

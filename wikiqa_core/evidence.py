@@ -205,7 +205,12 @@ class Evidence:
         return known
 
     def _view(
-        self, article: Article, title: str, parts: tuple[str, ...], passages: Sequence[Passage], seconds: float
+        self,
+        article: Article,
+        title: str,
+        parts: tuple[str, ...],
+        passages: Sequence[Passage],
+        seconds: float,
     ) -> Fetched:
         number = self._numbers.setdefault(article.page, len(self._numbers) + 1)
         shown = tuple(evolve(passage, id=f"{number}.{passage.id}") for passage in passages)
@@ -269,7 +274,9 @@ def _select(article: Article, parts: tuple[str, ...]) -> list[Passage]:
 def _first_view(article: Article) -> list[Passage]:
     if article.is_disambiguation:
         return list(article.passages)
-    named = [passage for passage in article.passages if article.fragment and _names(passage.part, article.fragment)]
+    named = [
+        passage for passage in article.passages if article.fragment and _names(passage.part, article.fragment)
+    ]
     infobox = [passage for passage in article.passages if passage.part == INFOBOX]
     lead: list[Passage] = []
     left = LEAD_CHARACTERS
@@ -300,5 +307,4 @@ def _names(part: str, heading: str) -> bool:
 
 
 def _belongs(part: str, wanted: str) -> bool:
-    return wanted == ALL_PARTS or part == wanted or part.startswith(wanted + PATH_SEPARATOR)
-
+    return wanted in {ALL_PARTS, part} or part.startswith(wanted + PATH_SEPARATOR)

@@ -1,6 +1,6 @@
 """Outcomes as JSON, without loss, and back.
 
-    {"type": "answer", "question": ..., "answer": ..., "kind": ..., "sources": [{"title": ..., "quote": ..., ...}]}
+    {"type": "answer", "question": ..., "answer": ..., "kind": ..., "sources": [{"title": ..., ...}]}
     {"type": "refusal", "question": ..., "refusal": ..., "reason": ..., "read": [{"title": ..., ...}]}
 
 The trace is left out unless it is asked for. A source is flat: the fields of its page beside its own.
@@ -9,7 +9,7 @@ The trace is left out unless it is asked for. A source is flat: the fields of it
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any, cast
 
@@ -21,8 +21,8 @@ from cattrs.strategies import configure_tagged_union
 
 from wikiqa_core.article import Article
 from wikiqa_core.errors import ConfigurationError
-from wikiqa_core.events import Event, Trace
-from wikiqa_core.models import PageRef
+from wikiqa_core.events import Event
+from wikiqa_core.models import PageRef, SearchHit
 from wikiqa_core.outcomes import Answer, Citation, Outcome, Refusal
 
 _PAGE_FIELDS = tuple(attribute.name for attribute in fields(PageRef))
@@ -93,6 +93,16 @@ def article_from_json(text: str) -> Article:
     return _articles().structure(json.loads(text), Article)
 
 
+def hits_to_json(hits: Sequence[SearchHit]) -> str:
+    """Search hits as compact JSON text."""
+    return json.dumps(converter().unstructure(list(hits)), ensure_ascii=False, separators=(",", ":"))
+
+
+def hits_from_json(text: str) -> tuple[SearchHit, ...]:
+    """Read search hits back from JSON text that `hits_to_json` wrote."""
+    return _articles().structure(json.loads(text), tuple[SearchHit, ...])
+
+
 @cache
 def _articles() -> JsonConverter:
     """Faster, with no paths in its errors: articles are read from files that this library wrote."""
@@ -121,6 +131,3 @@ def _flat(unstructure: Callable[[Citation], dict[str, Any]], citation: Citation)
 def _nested(structure: Callable[[Any, Any], Citation], data: dict[str, Any], _: object) -> Citation:
     page = {name: data[name] for name in _PAGE_FIELDS if name in data}
     return structure({**data, "page": {**page, "url": data.get("page_url")}}, Citation)
-
-
-__all__ = ["Trace", "article_from_json", "article_to_json", "from_dict", "from_json", "to_dict", "to_json"]

@@ -16,6 +16,7 @@ from wikiqa_core.models import Budget
 PREFIX = "WIKIQA_"
 AgentName = Literal["auto", "extractive"]
 _AGENTS = ("auto", "extractive")
+_MOST_CALLS = 1000
 _T = TypeVar("_T")
 
 
@@ -93,7 +94,9 @@ def _reject_unknown(env: Mapping[str, str]) -> None:
     known = {PREFIX + name for name in NAMES}
     for name in env:
         if name.startswith(PREFIX) and name not in known and not name.startswith(PREFIX + "TEST_"):
-            raise ConfigurationError(f"{name} is no setting of wiki-qa. The settings: {', '.join(sorted(known))}.")
+            raise ConfigurationError(
+                f"{name} is no setting of wiki-qa. The settings: {', '.join(sorted(known))}."
+            )
 
 
 def _read(env: Mapping[str, str], name: str, parse: Callable[[str], _T], default: _T) -> _T:
@@ -118,8 +121,8 @@ def _positive(value: str) -> float:
 
 
 def _count(value: str) -> int:
-    if not value.isdecimal() or not 1 <= int(value) <= 1000:
-        raise ValueError("give a whole number from 1 to 1000")
+    if not value.isdecimal() or not 1 <= int(value) <= _MOST_CALLS:
+        raise ValueError(f"give a whole number from 1 to {_MOST_CALLS}")
     return int(value)
 
 

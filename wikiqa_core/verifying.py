@@ -88,7 +88,8 @@ async def _check_live(citation: Citation, retriever: Retriever) -> Check:
 def _stands_at_its_place(citation: Citation, article: Article) -> bool:
     place = citation.passage.rpartition(".")[2]
     return any(
-        passage.id == place and passage.part == citation.part
+        passage.id == place
+        and passage.part == citation.part
         and passage.text[citation.start : citation.end] == citation.quote
         for passage in article.passages
     )

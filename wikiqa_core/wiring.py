@@ -20,7 +20,8 @@ def make_retriever(settings: Settings) -> Retriever:
 
 
 def make_agent(settings: Settings) -> Agent:
-    """The agent: the extractive one, which needs no model."""
+    """The agent that is set; `auto` is the extractive one, which needs no model."""
     from wikiqa_core.agents.extractive import ExtractiveAgent  # noqa: PLC0415
 
-    return ExtractiveAgent()
+    agents = {"auto": ExtractiveAgent, "extractive": ExtractiveAgent}
+    return agents[settings.agent]()

@@ -1,0 +1,96 @@
+"""Raw text of HTML, as clean lines. Pure functions over strings."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from wikiqa_core.folding import UNSPACED_SCRIPTS, WHITE_SPACE
+
+BREAK = "\x02"
+"""Ends a line in raw text. A line feed of the HTML itself is a space like any other."""
+
+MARK = "\x01"
+"""Stands in raw text where a reference mark stood."""
+
+_INVISIBLE = (
+    (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160),
+    (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164),
+    (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
+)  # fmt: skip
+"""Controls, soft hyphens, zero-width characters, bidi controls, fillers, variation selectors and tags: what
+no reader sees, and what text can be smuggled in."""
+
+_CHARACTERS: dict[int, str | None] = {
+    **{code: None for first, last in _INVISIBLE for code in range(first, last + 1)},
+    **dict.fromkeys(map(ord, WHITE_SPACE), " "),
+    # White space to Python's `isspace` alone; to HTML they are controls.
+    **dict.fromkeys(range(0x1C, 0x20)),
+    0x85: " ",
+    ord(BREAK): "\n",
+    ord(MARK): MARK,
+}
+
+_UNSPACED = rf"{UNSPACED_SCRIPTS}\u4e00-\u9fff\u1100-\u11ff\uac00-\ud7af"
+_MARK_BEFORE_STOP = re.compile(rf" *{MARK}[ {MARK}]*(?=[.,;:!?…)\]])")
+# Languages that write no spaces, and Korean with its particles, go on right after a mark.
+_MARK_IN_WORDS = re.compile(rf"(?<=[\w.,;:!?…)\]\"'”’»%])(?<![{_UNSPACED}]){MARK}+(?=[^\W{_UNSPACED}])")
+
+_SUPERSCRIPTS = str.maketrans("0123456789+-−–=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾")
+_RAISABLE = frozenset(map(chr, _SUPERSCRIPTS))
+_ORDINALS = frozenset("st nd rd th e er re ère ème nd nde".split())
+_ORDINAL_NUMBER = re.compile(r"(?:\d|\b[IVXLCDM]+)\Z")
+
+_OPEN_END = re.compile(r"[,;:(\[/–—&+=|-]\Z")
+_OPEN_START = re.compile(r"[(\[/–—&+=|…-]")
+_CLOSING = re.compile(r"[,;:.)\]!?](?!\d)")
+_SENTENCE = re.compile(r"\w{4,}[.!?]\Z")
+
+
+def clean_lines(raw: str) -> list[str]:
+    """The lines of raw text that hold anything, in NFC, with single spaces and nothing invisible."""
+    text = raw.translate(_CHARACTERS)
+    if MARK in text:
+        text = _MARK_BEFORE_STOP.sub("", text)
+        text = _MARK_IN_WORDS.sub(" ", text).replace(MARK, "")
+    if not text.isascii() and not unicodedata.is_normalized("NFC", text):
+        text = unicodedata.normalize("NFC", text)
+    return [line for line in (" ".join(line.split()) for line in text.split("\n")) if line]
+
+
+def join_parts(lines: Iterable[str]) -> str:
+    """Lines as one: parted by a comma, or by a space alone where punctuation parts them already."""
+    joined = ""
+    for line in lines:
+        if not joined or _CLOSING.match(line):
+            joined += line
+        elif _OPEN_END.search(joined) or _OPEN_START.match(line) or _SENTENCE.search(joined):
+            joined += " " + line
+        else:
+            joined += ", " + line
+    return joined
+
+
+def superscript(text: str, before: str) -> str:
+    """Raised text: "10" + "23" is 10²³, "19" + "th" is 19th, "x" + "n" is x^(n).
+
+    Args:
+        text: What is raised.
+        before: The text in front of it.
+    """
+    bare = " ".join(text.replace(MARK, "").split())
+    if not bare:
+        return text
+    mark = MARK if MARK in text else ""
+    if _RAISABLE.issuperset(bare):
+        return bare.translate(_SUPERSCRIPTS) + mark
+    if bare in _ORDINALS and _ORDINAL_NUMBER.search(before):
+        return bare + mark
+    return f"^({bare}){mark}"
+
+
+def is_wordless(text: str) -> bool:
+    """Whether the text has neither letter nor digit."""
+    return not any(map(str.isalnum, text))
