@@ -190,7 +190,7 @@ _ATTACHED = f"[{_COMBINING}{RAISED_SIGNS}]"
 
 @lru_cache(maxsize=1)
 def _composable() -> re.Pattern[str]:
-    """What NFC may change: a character with marks or Korean vowels and finals after it; or an outdated one."""
+    """What NFC may change: a character with marks or Korean finals after it; or an outdated one."""
     follows = f"{_COMBINING}\u1160-\u11ff"
     characters = map(chr, range(0x300, 0x30000))
     outdated = _ranges(ord(char) for char in characters if not unicodedata.is_normalized("NFC", char))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import define, field
 from selectolax.lexbor import LexborNode
 
@@ -10,17 +12,17 @@ from wikiqa_core.page.infobox import is_infobox, read_infobox
 from wikiqa_core.page.links import linked_title
 from wikiqa_core.page.sections import Outline
 from wikiqa_core.page.tables import is_data_table, read_table
-from wikiqa_core.page.text import BREAK, clean_lines, is_wordless
+from wikiqa_core.page.text import clean_lines, is_wordless
 from wikiqa_core.page.walking import HEADINGS, LISTS, Step, Walk, label_text
 
 _GATHERING = LISTS | {"blockquote"}
 _BOXES = frozenset(("table", "div", "aside"))
 _SEE_ALSO = frozenset(
     (
-        "see also", "siehe auch", "voir aussi", "articles connexes", "véase también", "voci correlate", "ver também",
-        "zobacz też", "zie ook", "se även", "se også", "см. также", "див. також", "viz též", "související články",
-        "関連項目", "参见", "參見", "같이 보기", "ayrıca bakınız", "lásd még", "katso myös", "vezi și", "انظر أيضًا",
-        "ראו גם", "lihat pula", "xem thêm",
+        "see also", "siehe auch", "voir aussi", "articles connexes", "véase también", "voci correlate",
+        "ver também", "zobacz też", "zie ook", "se även", "se også", "см. также", "див. також", "viz též",
+        "související články", "関連項目", "参见", "參見", "같이 보기", "ayrıca bakınız", "lásd még", "katso myös",
+        "vezi și", "انظر أيضًا", "ראו גם", "lihat pula", "xem thêm",
     )
 )  # fmt: skip
 """Where a disambiguation page lists what its name does not mean, in the larger languages."""
@@ -170,7 +172,7 @@ class BlockReader:
         self.tables.append(Table(part=part, caption=caption, header=table.header, rows=table.rows))
         self._passage("table", part, table.lines, title=caption)
 
-    def _passage(self, kind: PassageKind, part: str, lines: list[str] | tuple[str, ...], title: str = "") -> None:
+    def _passage(self, kind: PassageKind, part: str, lines: Iterable[str], title: str = "") -> None:
         text = "\n".join(lines)
         if is_wordless(text):
             return

@@ -1,4 +1,4 @@
-"""What of a page is no text of the article. It leaves the tree first, once, so that no later step can see it."""
+"""What of a page is no text of the article. It leaves the tree first, so that no later step can see it."""
 
 from __future__ import annotations
 

@@ -70,33 +70,35 @@ class _Reader:
     levels: list[_Level]
     title: str = ""
     rows: list[InfoboxRow] = field(factory=list)
+    _rows_open: int = 0
     _loose: list[str] = field(factory=list)
     _loose_is_header: bool = False
 
     def read(self) -> None:
-        in_row = 0
         for step, text, node in self.walk:
             if step is Step.TEXT or step is Step.FORMULA:
-                if not in_row:
+                if not self._rows_open:
                     self._loose.append(text)
-                continue
-            if step is Step.LINK:
-                continue
-            if not in_row:
-                self._end_loose()
-            if text == "table":
-                self._nest(opened=step is Step.OPEN)
-            if node is None:
-                in_row -= text == "tr"
-            elif text == "tr":
-                in_row += 1
-                self._row(node)
-            elif text == "caption":
-                self._head(lines_of(node, tables=False))
-                self.walk.skip()
-            elif not in_row:
-                self._loose_is_header = text in HEADINGS or not _BLOCK_HEADER.isdisjoint(classes_of(node))
+            elif step is not Step.LINK:
+                if not self._rows_open:
+                    self._end_loose()
+                if text == "table":
+                    self._nest(opened=node is not None)
+                if node is not None:
+                    self._open(text, node)
+                elif text == "tr":
+                    self._rows_open -= 1
         self._end_loose()
+
+    def _open(self, tag: str, node: LexborNode) -> None:
+        if tag == "tr":
+            self._rows_open += 1
+            self._row(node)
+        elif tag == "caption":
+            self._head(lines_of(node, tables=False))
+            self.walk.skip()
+        elif not self._rows_open:
+            self._loose_is_header = tag in HEADINGS or not _BLOCK_HEADER.isdisjoint(classes_of(node))
 
     def _nest(self, *, opened: bool) -> None:
         if opened:

@@ -8,14 +8,18 @@ from selectolax.lexbor import LexborNode
 
 from wikiqa_core.page.walking import classes_of
 
-_OTHER_KINDS = frozenset(("new", "extiw", "external", "image", "mw-file-description", "selflink", "mw-selflink"))
-_OTHER_NAMESPACES = frozenset(
-    "special media talk user help file image template category portal draft module mediawiki wikipedia project wp "
-    "book timedtext wiktionary wikt commons wikiquote wikisource wikinews wikivoyage wikidata meta species "
-    "spezial datei benutzer hilfe vorlage kategorie spécial fichier utilisateur aide modèle catégorie projet "
-    "especial archivo usuario ayuda plantilla categoría speciale utente aiuto categoria ficheiro predefinição "
-    "служебная файл участник справка шаблон категория".split()
+_OTHER_KINDS = frozenset(
+    ("new", "extiw", "external", "image", "mw-file-description", "selflink", "mw-selflink")
 )
+_OTHER_NAMESPACES = """
+    special media talk user help file image template category portal draft module mediawiki wikipedia project
+    wp book timedtext wiktionary wikt commons wikiquote wikisource wikinews wikivoyage wikidata meta species
+    spezial datei benutzer hilfe vorlage kategorie spécial fichier utilisateur aide modèle catégorie projet
+    especial archivo usuario ayuda plantilla categoría speciale utente aiuto categoria ficheiro predefinição
+    служебная файл участник справка шаблон категория
+"""
+"""Of no articles, in the larger languages. Articles may hold a colon too: "2001: A Space Odyssey"."""
+_NAMESPACES = frozenset(_OTHER_NAMESPACES.split())
 _PREFIXES = ("./", "/wiki/", "/w/index.php/", "/index.php/")
 
 
@@ -31,7 +35,7 @@ def linked_title(link: LexborNode) -> str | None:
     title = " ".join(title.replace("_", " ").split())
     namespace = title.partition(":")[0].casefold() if ":" in title else ""
     talk = namespace.endswith(" talk")
-    return None if not title or talk or namespace in _OTHER_NAMESPACES else title
+    return None if not title or talk or namespace in _NAMESPACES else title
 
 
 def _title_of(address: str) -> str:

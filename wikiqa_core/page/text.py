@@ -16,8 +16,8 @@ MARK = "\x01"
 
 _INVISIBLE = (
     (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160),
-    (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164),
-    (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x1BCA0, 0x1BCA3),
+    (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),
+    (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x1BCA0, 0x1BCA3),
     (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
 """Controls, soft hyphens, zero-width characters, bidi controls, fillers, variation selectors and tags: what
@@ -40,7 +40,7 @@ _MARK_IN_WORDS = re.compile(rf"(?<=[\w.,;:!?…)\]\"'”’»%])(?<![{_UNSPACED}
 
 _SUPERSCRIPTS = str.maketrans("0123456789+-−–=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾")
 _RAISABLE = frozenset(map(chr, _SUPERSCRIPTS))
-_ORDINALS = frozenset("st nd rd th e er re ère ème nd nde".split())
+_ORDINALS = frozenset(("st", "nd", "rd", "th", "e", "er", "re", "ère", "ème", "nde"))
 _ORDINAL_NUMBER = re.compile(r"(?:\d|\b[IVXLCDM]+)\Z")
 
 _OPEN_END = re.compile(r"[,;:(\[/–—&+=|-]\Z")

@@ -12,9 +12,12 @@ from wikiqa_core.page.text import BREAK, clean_lines, join_parts, superscript
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 LISTS = frozenset(("ul", "ol", "dl"))
 
-_BLOCKS = HEADINGS | LISTS | frozenset(
-    "p div section article main aside header footer address details summary form fieldset center pre "
-    "blockquote li dt dd table caption thead tbody tfoot tr td th hr".split()
+_BLOCKS = frozenset(
+    (
+        *HEADINGS, *LISTS, "p", "div", "section", "article", "main", "aside", "header", "footer", "address",
+        "details", "summary", "form", "fieldset", "center", "pre", "blockquote", "li", "dt", "dd", "table",
+        "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "hr",
+    )
 )  # fmt: skip
 
 

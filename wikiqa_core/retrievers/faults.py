@@ -39,8 +39,8 @@ _PASSING_CODES = (
 _logger = logging.getLogger(__name__)
 
 
-class TryAgain(Exception):  # noqa: N818 - an instruction to the retry loop; it never leaves the retriever
-    """A fault that may pass.
+class TryAgain(Exception):
+    """A fault that may pass: an instruction to the retry loop, which never leaves the retriever.
 
     Attributes:
         fault: The error to raise when the attempts are used up.

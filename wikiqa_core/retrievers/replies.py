@@ -22,8 +22,8 @@ _NAMESPACE_MARK = "mw-page-title-namespace"
 _MAIN_MARK = "mw-page-title-main"
 
 
-class WrongShape(Exception):  # noqa: N818 - mapped to RetrievalUnavailable at the edge
-    """The answer is JSON, and not of the form that the API promises."""
+class WrongShape(Exception):
+    """The answer is JSON, and not of the form that the API promises: a fault at the retriever's edge."""
 
 
 @frozen(kw_only=True)
