@@ -45,7 +45,8 @@ from .outcomes import Answer, Citation, Outcome, Refusal
 from .protocols import Agent, Grader, Retriever
 from .quotes import QuoteMatch, find_quote
 from .retrievers.mediawiki import MediaWikiRetriever
-from .retrievers.snapshot import RecordingRetriever, SnapshotRetriever
+from .retrievers.recording import RecordingRetriever
+from .retrievers.snapshot import SnapshotRetriever
 from .serial import from_dict, from_json, to_dict, to_json
 from .settings import Settings
 from .verifying import Check

@@ -34,8 +34,8 @@ class WikiQA:
     """Answers questions, holding its connections open between them.
 
     It is a context manager in both worlds: `with WikiQA() as qa: qa.answer(...)` and
-    `async with WikiQA() as qa: await qa.aanswer(...)`. Use one instance in one world: its
-    connections belong to the event loop that opened them.
+    `async with WikiQA() as qa: await qa.aanswer(...)`. Sync calls run in an event loop of their own, in
+    another thread; a retriever or an agent that is bound to one event loop must not be used in both worlds.
 
     Args:
         retriever: Where text comes from; by default what the settings name.
@@ -143,10 +143,9 @@ class WikiQA:
         except WikiQAError as error:
             error.trace = self._trace(evidence)
             raise
-        kind = outcome.kind if isinstance(outcome, Answer) else outcome.reason
-        name = "answer" if isinstance(outcome, Answer) else "refusal"
-        evidence.record(Decided(outcome=name, kind=kind, grades=grades))
-        logger.info("%s: %s", name, kind)
+        decided = _decided(outcome, grades)
+        evidence.record(decided)
+        logger.info("%s: %s", decided.outcome, decided.kind)
         return evolve(outcome, question=question, trace=self._trace(evidence))
 
     async def _decide(self, question: str, evidence: Evidence) -> tuple[Outcome, tuple[Grade, ...]]:
@@ -174,6 +173,12 @@ async def _let_out(draft: Outcome, evidence: Evidence) -> tuple[Outcome, tuple[G
     found = " ".join(f"{grade.name}: {grade.reason}" for grade in failed)
     message = f"An answer was drafted, and did not pass the check that it stands on what was read. {found}"
     return _refusal(evidence, "unverified", message), grades
+
+
+def _decided(outcome: Outcome, grades: tuple[Grade, ...]) -> Decided:
+    if isinstance(outcome, Answer):
+        return Decided(outcome="answer", kind=outcome.kind, grades=grades)
+    return Decided(outcome="refusal", kind=outcome.reason, grades=grades)
 
 
 def _spent(evidence: Evidence, what: str) -> Refusal:
@@ -212,7 +217,7 @@ def answer(
         RetrievalUnavailable: The source did not answer.
         ModelUnavailable: The model did not answer.
     """
-    if retriever is agent is graders is None:
+    if retriever is None and agent is None and graders is None:
         return _default().answer(question, budget=budget)
     with WikiQA(retriever=retriever, agent=agent, graders=graders) as qa:
         return qa.answer(question, budget=budget)

@@ -15,6 +15,7 @@ import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from attrs import evolve
 from dotenv import dotenv_values
@@ -33,7 +34,8 @@ from wikiqa_core.errors import (
 from wikiqa_core.outcomes import Answer, Outcome, Refusal
 from wikiqa_core.protocols import Retriever
 from wikiqa_core.questions import check_question
-from wikiqa_core.retrievers.snapshot import RecordingRetriever, SnapshotRetriever
+from wikiqa_core.retrievers.recording import RecordingRetriever
+from wikiqa_core.retrievers.snapshot import SnapshotRetriever
 from wikiqa_core.serial import converter, from_json, to_json
 from wikiqa_core.settings import Settings
 from wikiqa_core.verifying import Check
@@ -131,10 +133,10 @@ def _snapshot_parser() -> argparse.ArgumentParser:
 def _settings(options: argparse.Namespace) -> Settings:
     """The environment, then a .env file in this folder, with the options on top."""
     settings = Settings.from_env({**_dotenv(), **os.environ})
-    given = {
-        name: getattr(options, name, None)
+    given: dict[str, Any] = {
+        name: value
         for name in ("lang", "api_url", "snapshot", "agent")
-        if getattr(options, name, None) is not None
+        if (value := getattr(options, name, None)) is not None
     }
     if given.keys() & {"lang", "api_url"}:
         given.setdefault("snapshot", None)

@@ -41,7 +41,8 @@ _PATTERNS = (
     # Say this.
     (
         r"\b(?:reply|respond|answer|output|say|print|write|return|state)\b[^.!?\n]{0,25}\b"
-        r"(?:only|exactly|solely|nothing but|just)\b[^.!?\n]{0,25}\b(?:with|word|phrase|text|string|sentence|code)\b"
+        r"(?:only|exactly|solely|nothing but|just)\b[^.!?\n]{0,25}\b"
+        r"(?:with|word|phrase|text|string|sentence|code)\b"
     ),
     r"\b(?:tell|inform|show) (?:the|your) user\b",
     r"\bdo not (?:tell|inform|mention (?:this|it) to) the user\b",

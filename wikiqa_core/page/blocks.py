@@ -21,8 +21,8 @@ _SEE_ALSO = frozenset(
     (
         "see also", "siehe auch", "voir aussi", "articles connexes", "véase también", "voci correlate",
         "ver também", "zobacz też", "zie ook", "se även", "se også", "см. также", "див. також", "viz též",
-        "související články", "関連項目", "参见", "參見", "같이 보기", "ayrıca bakınız", "lásd még", "katso myös",
-        "vezi și", "انظر أيضًا", "ראו גם", "lihat pula", "xem thêm",
+        "související články", "関連項目", "参见", "參見", "같이 보기", "ayrıca bakınız",
+        "lásd még", "katso myös", "vezi și", "انظر أيضًا", "ראו גם", "lihat pula", "xem thêm",
     )
 )  # fmt: skip
 """Where a disambiguation page lists what its name does not mean, in the larger languages."""

@@ -13,7 +13,7 @@ _BULK = ".reflist, .refbegin, .references, .mw-references-wrap, .navbox, style, 
 
 _FURNITURE = (
     # Not text at all.
-    "template", "noscript", "link", "meta", "head", "title", "nav", "svg", "iframe", "object",
+    "template", "noscript", "title", "nav", "svg", "iframe", "object",
     "audio", "video", "button", "select", "textarea",
     # Images and their captions: they describe a picture that is not shown.
     "figure", "figcaption", ".thumb", ".thumbcaption", ".gallery", ".gallerybox", ".tmulti", ".infobox-image",
@@ -41,7 +41,10 @@ _FURNITURE = (
 _FURNITURE_SELECTOR = ", ".join(_FURNITURE)
 _MARKS = "sup.reference, span.reference, .mw-ref, sup.Inline-Template, sup.noprint, .cite_crochet"
 _NO_STYLE = re.compile(r"\s|/\*.*?\*/", re.DOTALL)
-_HIDING = re.compile(r"display:none|visibility:hidden|font-size:0(?![.\d]*[1-9])|opacity:0(?![.\d]*[1-9])")
+_HIDING = re.compile(
+    r"display:none|visibility:hidden|(?:font-size|opacity):0(?![.\d]*[1-9])"
+    r"|(?:left|top|text-indent):-\d{4}|clip:rect\(0"
+)
 _WHOLE_AND_PART = frozenset(("", "+"))
 
 

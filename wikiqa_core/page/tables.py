@@ -106,48 +106,50 @@ def _span(cell: LexborNode, name: str, *, most: int) -> int:
 def _grid(table: LexborNode) -> list[list[_Cell]] | None:
     """The rows that hold text, with every span filled with the cell that spans, all of one width.
 
-    A cell that stands alone in its row says nothing about the width: `colspan=99` means "all of it".
+    A cell that stands alone in its row spans all of it, whatever it says: `colspan=99` means the same.
     """
-    rows: list[list[_Cell]] = []
+    rows: list[tuple[list[_Cell], _Cell]] = []
     hanging: dict[int, tuple[_Cell, int]] = {}
     width = size = 0
     trs = list(_own_rows(table))
     for number, tr in enumerate(trs):
-        row, alone = _row(_own_cells(tr), hanging, most=len(trs) - number)
+        cells = _own_cells(tr)
+        alone = len(cells) == 1 and not hanging and _span(cells[0], "colspan", most=_WIDEST_SPAN) > 1
+        row = _row(cells, hanging, most=len(trs) - number, widest=1 if alone else _WIDEST_SPAN)
         size += len(row)
         if size > _MOST_CELLS:
             return None
-        rows.append(row)
-        width = max(width, 1 if alone else len(row))
-    rows = [row for row in rows if any(cell.text for cell in row)]
+        width = max(width, len(row))
+        if any(cell.text for cell in row):
+            rows.append((row, row[0] if alone else _NOTHING))
     if len(rows) * width > _MOST_CELLS:
         return None
-    return [row[:width] + [_NOTHING] * (width - len(row)) for row in rows]
+    return [row + [filler] * (width - len(row)) for row, filler in rows]
 
 
 def _row(
-    nodes: list[LexborNode], hanging: dict[int, tuple[_Cell, int]], *, most: int
-) -> tuple[list[_Cell], bool]:
-    """One row, with the cells that hang into it from above, and whether it is a single cell.
+    nodes: list[LexborNode], hanging: dict[int, tuple[_Cell, int]], *, most: int, widest: int
+) -> list[_Cell]:
+    """One row, with the cells that hang into it from above.
 
     Args:
         nodes: Its own cells.
         hanging: By column, cells of rows above and how many rows they still reach down; it is updated.
         most: How far a cell can reach down.
+        widest: How many columns a cell can span.
     """
     row: list[_Cell] = []
-    alone = len(nodes) == 1 and not hanging
     for node in nodes:
         _hang(row, hanging)
         cell = _Cell(cell_text(node) if node.tag == "td" else label_text(node), node.tag == "th")
         down = _span(node, "rowspan", most=most)
-        for _ in range(_span(node, "colspan", most=_WIDEST_SPAN)):
+        for _ in range(_span(node, "colspan", most=widest)):
             hanging.pop(len(row), None)
             if down > 1:
                 hanging[len(row)] = (cell, down - 1)
             row.append(cell)
     _hang(row, hanging, to_end=True)
-    return row, alone
+    return row
 
 
 def _hang(row: list[_Cell], hanging: dict[int, tuple[_Cell, int]], *, to_end: bool = False) -> None:
@@ -160,7 +162,7 @@ def _hang(row: list[_Cell], hanging: dict[int, tuple[_Cell, int]], *, to_end: bo
 
 
 def _is_one_cell(row: _Row) -> bool:
-    return len(row) > 1 and all(cell is row[0] or cell is _NOTHING for cell in row)
+    return len(row) > 1 and all(cell is row[0] for cell in row)
 
 
 def _header_depth(grid: Sequence[_Row]) -> int:

@@ -17,8 +17,8 @@ MARK = "\x01"
 _INVISIBLE = (
     (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160),
     (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),
-    (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x1BCA0, 0x1BCA3),
-    (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
+    (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB),
+    (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
 """Controls, soft hyphens, zero-width characters, bidi controls, fillers, variation selectors and tags: what
 no reader sees, and what text can be smuggled in."""
@@ -43,10 +43,11 @@ _RAISABLE = frozenset(map(chr, _SUPERSCRIPTS))
 _ORDINALS = frozenset(("st", "nd", "rd", "th", "e", "er", "re", "ère", "ème", "nde"))
 _ORDINAL_NUMBER = re.compile(r"(?:\d|\b[IVXLCDM]+)\Z")
 
-_OPEN_END = re.compile(r"[,;:(\[/–—&+=|-]\Z")
+_LONGEST_END = 16
+# A short word with a capital and a stop is an abbreviation ("Inc."); after others the stop ends a sentence.
+_OPEN_END = re.compile(r"[,;:(\[/–—&+=|。！？-]\Z|(?:\b[^\W\d_A-Z]\w*|\w{4})[.!?]\Z")
 _OPEN_START = re.compile(r"[(\[/–—&+=|…-]")
 _CLOSING = re.compile(r"[,;:.)\]!?](?!\d)")
-_SENTENCE = re.compile(r"\w{4,}[.!?]\Z")
 
 
 def clean_lines(raw: str) -> list[str]:
@@ -62,15 +63,14 @@ def clean_lines(raw: str) -> list[str]:
 
 def join_parts(lines: Iterable[str]) -> str:
     """Lines as one: parted by a comma, or by a space alone where punctuation parts them already."""
-    joined = ""
+    joined: list[str] = []
+    end = ""
     for line in lines:
-        if not joined or _CLOSING.match(line):
-            joined += line
-        elif _OPEN_END.search(joined) or _OPEN_START.match(line) or _SENTENCE.search(joined):
-            joined += " " + line
-        else:
-            joined += ", " + line
-    return joined
+        if end and not _CLOSING.match(line):
+            joined.append(" " if _OPEN_START.match(line) or _OPEN_END.search(end) else ", ")
+        joined.append(line)
+        end = line[-_LONGEST_END:]
+    return "".join(joined)
 
 
 def superscript(text: str, before: str) -> str:
