@@ -179,7 +179,18 @@ def _ranges(codes: Iterable[int]) -> str:
     return "".join(f"{chr(first)}-{chr(last)}" for first, last in spans)
 
 
-_MARKS_STAND_IN = (*range(0x300, 0x1E950), *range(0xE0100, 0xE01F0))
+# Between these stand ideographs, Hangul and unused places, which hold no marks and take long to go through.
+_MARKS_STAND_IN = (
+    *range(0x300, 0x3100),
+    *range(0xA66F, 0xABF0),
+    *range(0xFB1E, 0xFE30),
+    *range(0x101FD, 0x12000),
+    *range(0x13430, 0x13460),
+    *range(0x16100, 0x16FF8),
+    *range(0x1BC9D, 0x1BCA0),
+    *range(0x1CF00, 0x1E950),
+    *range(0xE0100, 0xE01F0),
+)
 _COMBINING = _ranges(code for code in _MARKS_STAND_IN if unicodedata.category(chr(code)).startswith("M"))
 _NOT_ASCII = r"(?![\x00-\x7f])"  # spares ASCII the long list of marks
 _UNSPACED = UNSPACED_SCRIPTS + _ranges(code for code in COMMON_HAN if chr(code) not in HAN_NUMERALS)

@@ -34,7 +34,9 @@ def seconds(work: Callable[[], object], runs: int) -> float:
 def main() -> None:
     """Print one line for each step."""
     given = sys.argv[1:]
-    pages = [Path(given[0])] if given else sorted(PAGES.glob("*.html"), key=lambda path: path.stat().st_size)[-1:]
+    pages = (
+        [Path(given[0])] if given else sorted(PAGES.glob("*.html"), key=lambda path: path.stat().st_size)[-1:]
+    )
     if not pages:
         sys.exit(f"No page was named, and there is none in {PAGES}.")
     html = pages[0].read_bytes()

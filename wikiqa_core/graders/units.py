@@ -9,10 +9,9 @@ from attrs import frozen
 from wikiqa_core.graders.equivalences import UNITS, longest_first
 
 LATIN = "A-Za-zÀ-ɏ"
-_NAMES = "|".join(
-    rf"{re.escape(name)}(?![{LATIN}])" if name[-1].isalpha() else re.escape(name)
-    for name in longest_first(UNITS)
-)
+_WORDS = "|".join(re.escape(name) for name in longest_first(UNITS) if name[-1].isalpha())
+_SIGNS = "|".join(re.escape(name) for name in longest_first(UNITS) if not name[-1].isalpha())
+_NAMES = rf"(?:(?:{_WORDS})(?![{LATIN}])|{_SIGNS})"
 _RATE = r"\s?/\s?|\sper\s|\san?\s(?=hour|day|year|second|minute|month|week)"
 _PATTERN = (
     rf"(?P<power>square|cubic|sq\.?|cu\.?)?(?(power)[\s-])(?P<unit>{_NAMES})(?:\^?(?P<raised>[23])(?!\d))?"

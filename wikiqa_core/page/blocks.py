@@ -30,7 +30,7 @@ _SEE_ALSO = frozenset(
 
 @define
 class _Gathered:
-    """A list or a quotation, while it is read."""
+    """A list or a quotation. While it is read, `depth` says how many of them are open inside each other."""
 
     kind: PassageKind
     depth: int = 0
@@ -52,7 +52,7 @@ class BlockReader:
     _line: list[str] = field(factory=list)
     _formulas: list[str] = field(factory=list)
     _title: str | None = None
-    _gathered: _Gathered | None = None
+    _gathered: _Gathered = field(factory=lambda: _Gathered("list"))
 
     @property
     def outline(self) -> tuple[OutlineEntry, ...]:
@@ -80,8 +80,6 @@ class BlockReader:
                 if self._open(text, node):
                     walk.skip()
         self._end_line()
-        while self._gathered:
-            self._close()
 
     def _open(self, tag: str, node: LexborNode) -> bool:
         """Begin a block.
@@ -91,49 +89,46 @@ class BlockReader:
         """
         if tag in _GATHERING:
             self._gather(tag)
-        elif tag in HEADINGS and self._gathered is None:
+        elif tag in HEADINGS and not self._gathered.depth:
             title = label_text(node)
             if title:
                 self._outline.enter(int(tag[1]), title)
             return True
         elif tag in _BOXES and (is_infobox(node) or (tag == "table" and is_data_table(node))):
-            if self._gathered is None:
-                self._box(node)
-            else:
+            if self._gathered.depth:
                 self._gathered.boxes.append(node)
+            else:
+                self._box(node)
             return True
         return False
 
     def _gather(self, tag: str) -> None:
-        if self._gathered is None:
+        if not self._gathered.depth:
             self._gathered = _Gathered("quotation" if tag == "blockquote" else "list")
         self._gathered.depth += 1
 
     def _close(self) -> None:
         """End a list or a quotation. What is outermost is the passage, tables inside it follow it."""
         gathered = self._gathered
-        if gathered is None:
-            return
         gathered.depth -= 1
-        if gathered.depth > 0:
+        if gathered.depth:
             return
-        self._gathered = None
         kind: PassageKind = "formula" if gathered.only_formulas else gathered.kind
         self._passage(kind, self._outline.section, gathered.lines)
         for node in gathered.boxes:
             self._box(node)
 
     def _end_line(self) -> None:
+        title, self._title = self._title, None
         if not self._line:
             return
         lines = clean_lines("".join(self._line))
         formula = bool(self._formulas) and self._is_formula()
-        title, self._title = self._title, None
         self._line.clear()
         self._formulas.clear()
         if not lines:
             return
-        if self._gathered is None:
+        if not self._gathered.depth:
             self._passage("formula" if formula else "paragraph", self._outline.section, lines)
             return
         self._gathered.only_formulas &= formula

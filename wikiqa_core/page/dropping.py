@@ -40,7 +40,7 @@ _FURNITURE = (
 )  # fmt: skip
 _FURNITURE_SELECTOR = ", ".join(_FURNITURE)
 _MARKS = "sup.reference, span.reference, .mw-ref, sup.Inline-Template, sup.noprint, .cite_crochet"
-_NO_STYLE = re.compile(r"\s|/\*.*?\*/", re.DOTALL)
+_NO_STYLE = re.compile(r"\s|/\*(?:[^*]|\*(?!/))*+(?:\*/)?")
 _HIDING = re.compile(
     r"display:none|visibility:hidden|(?:font-size|opacity):0(?![.\d]*[1-9])"
     r"|(?:left|top|text-indent):-\d{4}|clip:rect\(0"

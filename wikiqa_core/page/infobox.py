@@ -15,7 +15,6 @@ from wikiqa_core.models import PATH_SEPARATOR, InfoboxRow
 from wikiqa_core.page.text import clean_lines, is_wordless, join_parts
 from wikiqa_core.page.walking import HEADINGS, Step, Walk, cell_text, classes_of, label_text, lines_of
 
-_BOX_TAGS = frozenset(("table", "div", "aside"))
 _BOX = frozenset(("infobox", "infobox_v2", "infobox_v3"))
 _NO_BOX = frozenset(("sidebar", "vertical-navbox", "navbox", "ambox", "metadata"))
 _BLOCK_HEADER = frozenset(("bloc", "infobox-header"))
@@ -28,9 +27,7 @@ _SMALLEST_PICTURE = 100
 
 
 def is_infobox(node: LexborNode) -> bool:
-    """Whether an element is an infobox, and no sidebar that borrows its class."""
-    if node.tag not in _BOX_TAGS:
-        return False
+    """Whether a table or a division is an infobox, and no sidebar that borrows its class."""
     classes = classes_of(node)
     named = not _BOX.isdisjoint(classes) or any(name.startswith("taxobox") for name in classes)
     return named and _NO_BOX.isdisjoint(classes)

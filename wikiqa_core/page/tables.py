@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborNode
 from wikiqa_core.models import PATH_SEPARATOR
 from wikiqa_core.page.walking import cell_text, classes_of, label_text
 
-_MOST_CELLS = 100_000
+_MOST_CELLS = 200_000
 """A table whose spans claim more cells is no data; it would only fill the memory."""
 
 _WIDEST_SPAN = 1000
@@ -84,11 +84,10 @@ def read_table(table: LexborNode) -> DataTable | None:
 
 
 def _own_rows(table: LexborNode) -> Iterator[LexborNode]:
-    for child in table.iter():
-        if child.tag == "tr":
-            yield child
-        elif child.tag in {"tbody", "thead", "tfoot"}:
-            yield from (row for row in child.iter() if row.tag == "tr")
+    """Its rows, and none of a table inside it. Every row stands in a group: the HTML parser sees to that."""
+    for group in table.iter():
+        if group.tag in {"tbody", "thead", "tfoot"}:
+            yield from (row for row in group.iter() if row.tag == "tr")
 
 
 def _own_cells(row: LexborNode) -> list[LexborNode]:
@@ -154,7 +153,8 @@ def _row(
 
 def _hang(row: list[_Cell], hanging: dict[int, tuple[_Cell, int]], *, to_end: bool = False) -> None:
     """Put in the cells from above that belong at the end of the row so far."""
-    while hanging and (len(row) in hanging or (to_end and len(row) < max(hanging))):
+    last = max(hanging, default=0) if to_end else 0
+    while len(row) in hanging or len(row) < last:
         cell, left = hanging.pop(len(row), (_NOTHING, 0))
         row.append(cell)
         if left > 1:

@@ -34,9 +34,9 @@ _CHARACTERS: dict[int, str | None] = {
 }
 
 _UNSPACED = rf"{UNSPACED_SCRIPTS}\u4e00-\u9fff\u1100-\u11ff\uac00-\ud7af"
-_MARK_BEFORE_STOP = re.compile(rf" *{MARK}[ {MARK}]*(?=[.,;:!?…)\]])")
+_BEFORE_STOP = re.compile(rf"(?<![ {MARK}])[ {MARK}]++(?=[.,;:!?…)\]])")
 # Languages that write no spaces, and Korean with its particles, go on right after a mark.
-_MARK_IN_WORDS = re.compile(rf"(?<=[\w.,;:!?…)\]\"'”’»%])(?<![{_UNSPACED}]){MARK}+(?=[^\W{_UNSPACED}])")
+_MARK_IN_WORDS = re.compile(rf"(?<=[\w.,;:!?…)\]\"'”’»%])(?<![{_UNSPACED}]){MARK}++(?=[^\W{_UNSPACED}])")
 
 _SUPERSCRIPTS = str.maketrans("0123456789+-−–=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾")
 _RAISABLE = frozenset(map(chr, _SUPERSCRIPTS))
@@ -54,7 +54,7 @@ def clean_lines(raw: str) -> list[str]:
     """The lines of raw text that hold anything, in NFC, with single spaces and nothing invisible."""
     text = raw.translate(_CHARACTERS)
     if MARK in text:
-        text = _MARK_BEFORE_STOP.sub("", text)
+        text = _BEFORE_STOP.sub(lambda gap: "" if gap[0].endswith(MARK) else gap[0], text)
         text = _MARK_IN_WORDS.sub(" ", text).replace(MARK, "")
     if not text.isascii() and not unicodedata.is_normalized("NFC", text):
         text = unicodedata.normalize("NFC", text)
@@ -86,7 +86,7 @@ def superscript(text: str, before: str) -> str:
     mark = MARK if MARK in text else ""
     if _RAISABLE.issuperset(bare):
         return bare.translate(_SUPERSCRIPTS) + mark
-    if bare in _ORDINALS and _ORDINAL_NUMBER.search(before):
+    if bare in _ORDINALS and _ORDINAL_NUMBER.search(before[-_LONGEST_END:]):
         return bare + mark
     return f"^({bare}){mark}"
 
