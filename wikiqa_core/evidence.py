@@ -267,8 +267,8 @@ def _citation(page: PageRef, passage: Passage, match: QuoteMatch) -> Citation:
 def _select(article: Article, parts: tuple[str, ...]) -> list[Passage]:
     if not parts:
         return _first_view(article)
-    wanted = [_resolve(article, part) for part in parts]
-    return [passage for passage in article.passages if any(_belongs(passage.part, part) for part in wanted)]
+    wanted = {name for part in parts for name in _names_under(article, part)}
+    return [passage for passage in article.passages if passage.part in wanted]
 
 
 def _first_view(article: Article) -> list[Passage]:
@@ -287,14 +287,26 @@ def _first_view(article: Article) -> list[Passage]:
     return named + lead + infobox
 
 
-def _resolve(article: Article, part: str) -> str:
+def _names_under(article: Article, part: str) -> list[str]:
+    """The part that is asked for with all that stands below it: subsections, and tables of a section."""
+    outline = article.outline
     if part.casefold() == ALL_PARTS:
-        return ALL_PARTS
+        return [passage.part for passage in article.passages]
+    start = _index(article, part)
+    names = [outline[start].part]
+    for entry in outline[start + 1 :]:
+        if entry.level <= outline[start].level:
+            break
+        names.append(entry.part)
+    return names
+
+
+def _index(article: Article, part: str) -> int:
     names = [entry.part for entry in article.outline]
     for same in (str.__eq__, _same_name, _names):
-        for name in names:
+        for index, name in enumerate(names):
             if same(name, part):
-                return name
+                return index
     raise PartNotFound(article.page.title, part, names)
 
 
@@ -304,7 +316,3 @@ def _same_name(part: str, name: str) -> bool:
 
 def _names(part: str, heading: str) -> bool:
     return any(_same_name(step, heading.replace("_", " ")) for step in part.split(PATH_SEPARATOR))
-
-
-def _belongs(part: str, wanted: str) -> bool:
-    return wanted in {ALL_PARTS, part} or part.startswith(wanted + PATH_SEPARATOR)

@@ -17,7 +17,8 @@ QUESTIONS = Path(__file__).parents[1] / "data" / "questions.jsonl"
 IMPORT = "import time; t = time.perf_counter(); import wikiqa_core; print(time.perf_counter() - t)"
 FIRST_USE = (
     "import time; t = time.perf_counter(); from wikiqa_core import SnapshotRetriever, answer; "
-    "answer('What is the melting point of iron?', retriever=SnapshotRetriever.bundled()); print(time.perf_counter() - t)"
+    "answer('What is the melting point of iron?', retriever=SnapshotRetriever.bundled()); "
+    "print(time.perf_counter() - t)"
 )
 
 
@@ -54,9 +55,7 @@ async def ask(questions: list[str], rounds: int) -> None:
         f"seconds per question: median {1000 * statistics.median(seconds):.1f} ms, "
         f"p95 {1000 * statistics.quantiles(seconds, n=20)[-1]:.1f} ms, most {1000 * max(seconds):.1f} ms"
     )
-    print(
-        f"searches and reads per question: median {statistics.median(requests)}, mean {statistics.mean(requests):.2f}"
-    )
+    print(f"searches and reads: median {statistics.median(requests)}, mean {statistics.mean(requests):.2f}")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from wikiqa_core import (
 from wikiqa_core.testing import ScriptedAgent, StaticRetriever
 
 PAGES = {
-    "Lamp": "<p>A <b>lamp</b> gives light. It burned oil.</p><h2>Use</h2><p>Ships look for lamps at night.</p>",
+    "Lamp": "<p>A <b>lamp</b> gives light. It burned oil.</p><h2>Use</h2><p>Ships look for lamps.</p>",
     "Pier": "<p>A pier carries a lamp.</p>",
     "Light": '<ul><li><a href="/wiki/Lamp" title="Lamp">Lamp</a>, a thing that shines</li></ul>',
     "Zürich": "<p>Zürich lies on a lake.</p>",

@@ -16,7 +16,6 @@ from wikiqa_core.page.text import clean_lines, is_wordless, join_parts
 from wikiqa_core.page.walking import HEADINGS, Step, Walk, cell_text, classes_of, label_text, lines_of
 
 _BOX = frozenset(("infobox", "infobox_v2", "infobox_v3"))
-_NO_BOX = frozenset(("sidebar", "vertical-navbox", "navbox", "ambox", "metadata"))
 _BLOCK_HEADER = frozenset(("bloc", "infobox-header"))
 _MERGED = frozenset(("mergedrow", "mergedbottomrow"))
 _UNGROUPED = frozenset(("infobox-above", "infobox-below", "infobox-subheader", "infobox-title"))
@@ -27,10 +26,9 @@ _SMALLEST_PICTURE = 100
 
 
 def is_infobox(node: LexborNode) -> bool:
-    """Whether a table or a division is an infobox, and no sidebar that borrows its class."""
+    """Whether a table or a division is an infobox. The sidebars that borrow its class have been dropped."""
     classes = classes_of(node)
-    named = not _BOX.isdisjoint(classes) or any(name.startswith("taxobox") for name in classes)
-    return named and _NO_BOX.isdisjoint(classes)
+    return not _BOX.isdisjoint(classes) or any(name.startswith("taxobox") for name in classes)
 
 
 def read_infobox(root: LexborNode) -> tuple[str, tuple[InfoboxRow, ...]]:
