@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from wikiqa_core import ExtractiveAgent, Fetched, Searched, SnapshotRetriever, WikiQA
+from wikiqa_core import Answer, ExtractiveAgent, Fetched, Searched, SnapshotRetriever, WikiQA
 
 QUESTIONS = Path(__file__).parents[1] / "data" / "questions.jsonl"
 IMPORT = "import time; t = time.perf_counter(); import wikiqa_core; print(time.perf_counter() - t)"
@@ -41,21 +41,31 @@ def median_of(code: str) -> float:
 
 async def ask(questions: list[str], rounds: int) -> None:
     """Ask all questions, and count what each cost."""
-    seconds, requests = [], []
+    costs: dict[str, list[tuple[float, int]]] = {"answered": [], "refused": []}
     async with WikiQA(retriever=SnapshotRetriever.bundled(), agent=ExtractiveAgent()) as qa:
         await qa.aanswer(questions[0])
         for question in questions * rounds:
             begun = time.perf_counter()
             outcome = await qa.aanswer(question)
-            seconds.append(time.perf_counter() - begun)
+            seconds = time.perf_counter() - begun
             assert outcome.trace is not None
-            requests.append(sum(isinstance(event, Searched | Fetched) for event in outcome.trace.events))
-    print(f"questions: {len(questions)}, asked {rounds} times each")
+            requests = sum(isinstance(event, Searched | Fetched) for event in outcome.trace.events)
+            costs["answered" if isinstance(outcome, Answer) else "refused"].append((seconds, requests))
+    print(f"{len(questions)} questions, asked {rounds} times each")
+    show("all", costs["answered"] + costs["refused"])
+    for name, spent in costs.items():
+        show(name, spent)
+
+
+def show(name: str, spent: list[tuple[float, int]]) -> None:
+    """Print the time and the searches and reads of some questions."""
+    milliseconds = sorted(1000 * seconds for seconds, _ in spent)
+    requests = [count for _, count in spent]
     print(
-        f"seconds per question: median {1000 * statistics.median(seconds):.1f} ms, "
-        f"p95 {1000 * statistics.quantiles(seconds, n=20)[-1]:.1f} ms, most {1000 * max(seconds):.1f} ms"
+        f"{name} ({len(spent)}): median {statistics.median(milliseconds):.1f} ms, "
+        f"p95 {statistics.quantiles(milliseconds, n=20)[-1]:.1f} ms, most {milliseconds[-1]:.1f} ms; "
+        f"searches and reads: median {statistics.median(requests):g}, mean {statistics.mean(requests):.2f}"
     )
-    print(f"searches and reads: median {statistics.median(requests)}, mean {statistics.mean(requests):.2f}")
 
 
 if __name__ == "__main__":

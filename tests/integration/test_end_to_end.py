@@ -36,14 +36,19 @@ def said(outcome):
     return outcome.reason, [page.title for page in outcome.read]
 
 
+def judged(outcome):
+    """The answer; of a refusal its reason, since the last hits of a vain search may differ."""
+    return said(outcome) if isinstance(outcome, Answer) else outcome.reason
+
+
 async def test_the_wiki_and_its_snapshot_give_the_same_outcomes(mediawiki_api):
     async with MediaWikiRetriever(api_url=mediawiki_api) as wiki:
         live = await asked(wiki, SOME)
     bundled = await asked(SnapshotRetriever.bundled(), SOME)
     differing = [
-        (question, said(there), said(here))
+        (question, judged(there), judged(here))
         for question, there, here in zip(SOME, live, bundled, strict=True)
-        if said(there) != said(here)
+        if judged(there) != judged(here)
     ]
     assert differing == []
 
@@ -70,10 +75,10 @@ def test_the_command_answers_from_the_wiki(mediawiki_api, capsys, tmp_path, monk
     monkeypatch.chdir(tmp_path)
     assert main(["--api-url", mediawiki_api, "What is the melting point of iron?"]) == 0
     out = capsys.readouterr().out
-    assert "Melting point: 1811 K" in out
+    assert "Melting point: 1538 °C (1811 K)" in out
     assert "oldid=" in out
     assert main(["--api-url", mediawiki_api, "What is Mercury?"]) == 0
     assert "[2]" in capsys.readouterr().out
     assert main(["snapshot", "--api-url", mediawiki_api, "Iron", "-o", "iron.sqlite"]) == 0
     assert main(["--snapshot", "iron.sqlite", "What is the melting point of iron?"]) == 0
-    assert main(["--api-url", mediawiki_api, "What is the price of iron in Norway?"]) == 3
+    assert main(["--api-url", mediawiki_api, "What is the price of iron?"]) == 3

@@ -1,0 +1,168 @@
+"""The agent that needs no model: it finds a sentence or a row that answers, and quotes it, or refuses.
+
+It quotes and does not reason: it compares words (`words`, `lexicon`), tells what kind of answer is
+wanted (`questions`, `kinds`) and which roles the words have (`roles`), and gives back what it found to
+the letter. What takes a step of thought, it refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wikiqa_core.agents.drafts import answer_from, answer_from_two, introduction, is_own_page, refusal_for, senses_of
+from wikiqa_core.agents.linking import linking_rows
+from wikiqa_core.agents.pages import fitting_senses, is_titled, ranked, title_fit
+from wikiqa_core.agents.questions import Asked, read_question
+from wikiqa_core.agents.scope import out_of_scope
+from wikiqa_core.agents.scoring import Scored, score_page, subject_keys
+from wikiqa_core.errors import ArticleNotFound, InvalidQuestion
+from wikiqa_core.events import Fetched
+from wikiqa_core.evidence import ALL_PARTS, Evidence
+from wikiqa_core.models import SearchHit
+from wikiqa_core.outcomes import Answer, Outcome, Refusal
+
+THRESHOLD = 0.8
+"""The least coverage that is answered. Calibrated by tests/benchmarks/calibrate_extractive.py."""
+
+MOST_CALLS = 5
+"""Searches and reads of one question. A typical one takes two; those that are refused take most."""
+
+HITS_READ = 2
+"""How many pages of one search are read."""
+
+SENSES_READ = 2
+"""How many meanings of an ambiguous name are read, where the question does not say which is meant."""
+
+
+class ExtractiveAgent:
+    """Answers with the words of a page alone, without a model. Deterministic.
+
+    Args:
+        threshold: The least share of the question's words, by weight, that a quote must have.
+    """
+
+    name = "extractive/1"
+
+    def __init__(self, *, threshold: float = THRESHOLD) -> None:
+        self.threshold = threshold
+
+    async def run(self, question: str, evidence: Evidence) -> Answer | Refusal:
+        """Answer the question with a quote, or refuse."""
+        asked = read_question(question)
+        beyond = out_of_scope(asked.text)
+        if beyond:
+            message = f"This asks for {beyond}; only what a page says word for word can be quoted."
+            return Refusal(question=question, message=message, reason="out_of_scope")
+        return await _Pursuit(asked, evidence, self.threshold).run()
+
+
+class _Pursuit:
+    """One question being answered: what was read, and what may still be asked of the source."""
+
+    def __init__(self, asked: Asked, evidence: Evidence, threshold: float) -> None:
+        self._asked = asked
+        self._evidence = evidence
+        self._threshold = threshold
+        self._calls = min(MOST_CALLS, max(1, evidence.budget.tool_calls))
+        self._pages: dict[str, Fetched] = {}
+        self._gone: set[str] = set()
+        self._ambiguous: Fetched | None = None
+
+    async def run(self) -> Outcome:
+        """Search and read until something answers or the calls are spent."""
+        for query in self._asked.queries:
+            for title in await self._titles(query):
+                page = await self._fetch(title)
+                outcome = await self._from_page(page) if page else None
+                if outcome is not None:
+                    return outcome
+            if any(is_own_page(page, self._asked) for page in self._pages.values()):
+                break
+        return refusal_for(self._asked, self._evidence, tuple(self._pages.values()), self._ambiguous)
+
+    async def _titles(self, query: str) -> Sequence[str]:
+        """What to read for a query: the pages whose title the question has, else the best hit."""
+        hits = ranked(await self._search(query), self._asked)
+        rest = self._asked.rest
+        if rest and query == rest and not any(_is_page_of(hit, rest) for hit in hits):
+            return (rest, *(hit.title for hit in hits[:1]))
+        titled = [hit.title for hit in hits[:HITS_READ] if title_fit(hit, self._asked) > 0]
+        return titled or [hit.title for hit in hits[:1]]
+
+    async def _search(self, query: str) -> Sequence[SearchHit]:
+        if not self._calls:
+            return ()
+        try:
+            found = await self._evidence.search(query)
+        except InvalidQuestion:
+            return ()
+        self._calls -= 1
+        return found.hits
+
+    async def _fetch(self, title: str) -> Fetched | None:
+        """The page, unless it was read before, does not exist, or the calls are spent."""
+        if not self._calls or title in self._pages or title in self._gone:
+            return None
+        self._calls -= 1
+        self._gone.add(title)
+        try:
+            page = await self._evidence.fetch(title, ALL_PARTS)
+        except ArticleNotFound:
+            return None
+        if page.page.title in self._pages:
+            return None
+        self._pages[page.page.title] = page
+        return page
+
+    async def _from_page(self, page: Fetched) -> Outcome | None:
+        if page.is_disambiguation:
+            return await self._from_senses(page)
+        introduced = introduction(page, self._asked, self._evidence)
+        if introduced is not None:
+            return introduced
+        best = self._best(page)
+        if best is None:
+            return await self._through_row(page)
+        return answer_from(best.candidate, self._asked, self._evidence)
+
+    async def _from_senses(self, page: Fetched) -> Outcome | None:
+        """List the meanings, or answer from one of them where the question shows which it is."""
+        asked = self._asked
+        names = {page.page.title, *(step.source for step in page.redirects)}
+        if asked.wanted == "senses" or (asked.nearly_title and is_titled(names, asked.rest or asked.text)):
+            return senses_of(page, asked, self._evidence)
+        self._ambiguous = page
+        line = self._best(page)
+        if line is not None:
+            return answer_from(line.candidate, asked, self._evidence)
+        fitting = fitting_senses(page.senses, asked, subject_keys(page)) or list(page.senses[:SENSES_READ])
+        read = [await self._fetch(sense.title) for sense in fitting[:SENSES_READ] if sense.title]
+        return self._only_answer([sense for sense in read if sense is not None])
+
+    def _only_answer(self, pages: Sequence[Fetched]) -> Outcome | None:
+        """The answer of the one page that has one; of two that do, neither."""
+        asked = self._asked
+        found = [(page, introduction(page, asked, self._evidence) or self._best(page)) for page in pages]
+        holding = [one for _, one in found if one is not None]
+        if len(holding) != 1:
+            return None
+        return answer_from(holding[0].candidate, asked, self._evidence) if isinstance(holding[0], Scored) else holding[0]
+
+    async def _through_row(self, page: Fetched) -> Outcome | None:
+        """Answer about what a row names: "the population of the capital of Kenya"."""
+        step = next(iter(linking_rows(page, self._asked)), None)
+        target = await self._fetch(step.title) if step else None
+        if step is None or target is None:
+            return None
+        best = score_page(target, step.asked).best
+        if best is None or best.coverage < self._threshold:
+            return None
+        return answer_from_two(step.row, best.candidate, self._evidence)
+
+    def _best(self, page: Fetched) -> Scored | None:
+        best = score_page(page, self._asked).best
+        return best if best is not None and best.coverage >= self._threshold else None
+
+
+def _is_page_of(hit: SearchHit, name: str) -> bool:
+    return is_titled((hit.title, hit.redirect or hit.title), name)

@@ -1,0 +1,195 @@
+"""Whether a piece of text holds an answer of the kind that is wanted. Pure functions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from wikiqa_core.agents.candidates import Candidate
+from wikiqa_core.agents.lexicon import DAYS, MONTHS, PLACE_LABELS, STOP_WORDS
+from wikiqa_core.agents.questions import Asked
+from wikiqa_core.agents.words import Word, folded, keys, stem
+
+_MONTH = "|".join(month.capitalize() for month in MONTHS)
+_DATE = re.compile(
+    rf"\b(?:{_MONTH})\b|\b1\d{{3}}\b|\b20\d\d\b|\b\d{{1,4}} (?:BC|BCE|AD|CE)\b|\bAD \d+|\b\d{{1,2}}(?:st|nd|rd|th) centur"
+    r"|\b(?:in|about|around|from|until|since|year) [1-9]\d{2}\b|\bcentur(?:y|ies)\b|\bantiquity\b|\byears? ago\b"
+)
+_NUMBER_WORD = (
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
+    r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen"
+    r"|no|none|once|twice)"
+)
+_NUMBER = re.compile(rf"\d|\b{_NUMBER_WORD}\b", re.IGNORECASE)
+_MONEY = re.compile(
+    r"[$€£¥₹₺]|\b(?:dollars?|euros?|pounds?|francs?|yen|USD|EUR|GBP|cents?|marks|roubles?|lira|crowns?)\b", re.IGNORECASE
+)
+_UNITS = {
+    "length": r"(?:k|c|m|n)?m\b|kilomet|met(?:re|er)|mile|feet|foot|\bft\b|inch|\byd\b|yards?\b|light-year|\bAU\b",
+    "time": r"\bseconds?\b|\bminutes?\b|\bhours?\b|\bdays?\b|\bweeks?\b|\bmonths?\b|\byears?\b|\bh\b|\bs\b|\bmin\b|\byr\b|\bd\b",
+    "weight": r"\b(?:k|m)?g\b|gram|tonne|\btons?\b|\bpounds?\b|\blbs?\b|\bounces?\b|\bMt\b",
+    "speed": r"km/h|\bmph\b|m/s|\bknots?\b|per (?:hour|second)",
+    "temperature": r"°|\bdegrees?\b|\bK\b|kelvin",
+    "area": r"km²|km2|\bsq\b|square|m²|hectare|acre|mi²",
+}
+_OF_DIMENSION = {
+    "height": ("length",), "length": ("length", "time"), "depth": ("length",), "width": ("length",),
+    "thickness": ("length",), "weight": ("weight",), "age": ("time",), "speed": ("speed", "time"),
+    "distance": ("length",), "temperature": ("temperature",), "size": ("length", "area", "weight"),
+}  # fmt: skip
+_WHY = re.compile(
+    r"\b(?:because|since|due to|so that|named (?:it )?(?:after|for)|owing to|caus\w+|as a result|in order|therefore|thus"
+    r"|thanks to|reasons?|gives?|gave|makes?|made it|led to|absorbs?|results?|so\b|to avoid|to protect|in honou?r of"
+    r"|for its|for his|for her|for fear|on account of|explains?|comes? from|after)\b|\bto \w+",
+    re.IGNORECASE,
+)
+_HOW = re.compile(
+    r"\b(?:by|through|using|with|because|via|means of|method|process|when|after|from|into|under)\b", re.IGNORECASE
+)
+_PLACE_BEFORE = frozenset(
+    "in at near from off between along across through within around outside inside over under beside into toward"
+    " towards to on".split()
+)
+_NOT_PERSON_BEFORE = frozenset("in at near from on of to off between along across through within the during since".split())
+_COPULA = frozenset("is was are were".split())
+_ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|can|ch|tic)$")
+
+
+def fits(candidate: Candidate, asked: Asked) -> bool:
+    """Whether the candidate has something that can answer, other than the question's own words."""
+    known = frozenset(stem(folded(word.text)) for word in asked.words)
+    match asked.wanted:
+        case "when":
+            return _has_new_date(candidate, known)
+        case "many":
+            return _has_count(candidate, asked)
+        case "measure":
+            return _has_measure(candidate, asked.dimension or "")
+        case "figure":
+            return any(map(str.isdigit, candidate.value))
+        case "name":
+            return _has_name(candidate, known)
+        case "who":
+            return any(_names(candidate, known))
+        case "where":
+            return _has_place(candidate, known)
+        case "why":
+            return candidate.form in {"sentence", "item"} and _WHY.search(candidate.text) is not None
+        case "how":
+            return candidate.form in {"sentence", "item"} and _HOW.search(candidate.text) is not None
+        case _:
+            return _says_more(candidate, known)
+
+
+def person_names(candidate: Candidate, asked: Asked) -> Iterator[int]:
+    """Indexes of the words that may be the name of somebody the question does not name."""
+    return _names(candidate, frozenset(stem(folded(word.text)) for word in asked.words))
+
+
+def _has_new_date(candidate: Candidate, known: frozenset[str]) -> bool:
+    return any(
+        stem(folded(found.group().split()[-1])) not in known for found in _DATE.finditer(candidate.value)
+    )
+
+
+def _has_count(candidate: Candidate, asked: Asked) -> bool:
+    if re.search(r"\b(?:cost|pay|paid|price|dollars?|euros?|spend|spent|budget|worth|money)\b", asked.text, re.IGNORECASE):
+        return bool(_MONEY.search(candidate.text)) and any(map(str.isdigit, candidate.value))
+    if candidate.form in {"row", "cells"}:
+        return any(_is_new_number(word, asked) for word in candidate.words)
+    return any(_counts(candidate.words, index, asked) for index, _ in enumerate(candidate.words))
+
+
+def _is_new_number(word: Word, asked: Asked) -> bool:
+    return _NUMBER.match(word.text) is not None and all(word.text != known.text for known in asked.tokens)
+
+
+def _counts(said: Sequence[Word], index: int, asked: Asked) -> bool:
+    """Whether the word is a number that belongs to the thing that is counted."""
+    if not _is_new_number(said[index], asked):
+        return False
+    if asked.head is None:
+        return True
+    return any(word.keys & asked.head.keys for word in said[index + 1 : index + 6])
+
+
+def _has_measure(candidate: Candidate, dimension: str) -> bool:
+    kinds = _OF_DIMENSION.get(dimension, ())
+    units = "|".join(_UNITS[kind] for kind in kinds)
+    numbered = rf"(?:\d|\b{_NUMBER_WORD})[^.;|]{{0,24}}?(?:{units})" if units else r"\d"
+    return re.search(numbered, candidate.value) is not None
+
+
+def _has_name(candidate: Candidate, known: frozenset[str]) -> bool:
+    """Whether there is a name. A row on a birth must open with it: most have only day and place."""
+    said = [word for word in candidate.words if word.start > len(candidate.label)] or list(candidate.words)
+    new = [index for index, word in enumerate(said) if _is_new_name(word, known)]
+    if candidate.form == "row" and keys("born") & keys(candidate.label):
+        return bool(new) and not re.search(r"\d", " ".join(word.text for word in said[:2])) and len(said) > 1
+    return any(index or candidate.form == "row" or said[1:2] and said[1].text in _COPULA for index in new)
+
+
+def _is_new_name(word: Word, known: frozenset[str]) -> bool:
+    plain = word.text.lower()
+    return word.text[0].isupper() and plain not in MONTHS | DAYS | STOP_WORDS and stem(folded(word.text)) not in known
+
+
+def _has_place(candidate: Candidate, known: frozenset[str]) -> bool:
+    if candidate.form == "row":
+        return _is_place_label(candidate.label) or "birth" in candidate.label.lower() or "born" in candidate.label.lower()
+    if candidate.form == "cells":
+        return any(_is_place_label(cell.partition(": ")[0]) for cell in candidate.text.split(" | "))
+    said = candidate.words
+    return any(
+        word.text[0].isupper() and stem(folded(word.text)) not in known and _after_place_word(said, index)
+        for index, word in enumerate(said)
+    )
+
+
+def _is_place_label(label: str) -> bool:
+    return any(stem(folded(word)) in _PLACE_STEMS for word in re.findall(r"\w+", label))
+
+
+def _after_place_word(said: Sequence[Word], index: int) -> bool:
+    if said[index].text.lower() in MONTHS | DAYS:
+        return False
+    return any(word.text.lower() in _PLACE_BEFORE | {"of"} for word in said[max(0, index - 4) : index])
+
+
+def _names(candidate: Candidate, known: frozenset[str]) -> Iterator[int]:
+    said = candidate.words
+    first = len(candidate.label.split()) if candidate.form == "row" else 0
+    offset = len(candidate.label) if candidate.form == "row" else -1
+    for index, word in enumerate(said):
+        if word.start > offset and index >= min(first, 1) and _is_person(said, index, known, opens=index == 0):
+            yield index
+
+
+def _is_person(said: Sequence[Word], index: int, known: frozenset[str], *, opens: bool) -> bool:
+    text = said[index].text
+    plain = text.lower()
+    if not text[0].isupper() or plain in MONTHS | DAYS | STOP_WORDS or stem(folded(text)) in known:
+        return False
+    following = said[index + 1].text if index + 1 < len(said) else ""
+    alone = not following[:1].isupper()
+    if alone and (opens or _ADJECTIVE.search(plain)) and not _ends_name(said, index):
+        return False
+    start = index
+    while start and said[start - 1].text[0].isupper():
+        start -= 1
+    if start and any(word.text == "The" for word in said[start:index]):
+        return False
+    before = said[start - 1].text.lower() if start else ""
+    return before not in _NOT_PERSON_BEFORE
+
+
+def _ends_name(said: Sequence[Word], index: int) -> bool:
+    return index > 0 and said[index - 1].text[0].isupper() and said[index - 1].text.lower() not in STOP_WORDS
+
+
+def _says_more(candidate: Candidate, known: frozenset[str]) -> bool:
+    said = (word for word in candidate.words if folded(word.text) not in STOP_WORDS)
+    return any(stem(folded(word.text)) not in known for word in said)
+
+
+_PLACE_STEMS = frozenset(stem(label) for label in PLACE_LABELS)

@@ -1,0 +1,275 @@
+"""Word tables of the extractive agent: general English, nothing of any one wiki."""
+
+from __future__ import annotations
+
+# fmt: off
+STOP_WORDS = frozenset("""
+a an the this that these those and or but if of in on at to for from by with without into onto upon over under about
+as than then so such is am are was were be been being do does did done has have had having can could may might
+shall should would must will who whom whose which what when where why how i me my we us our you your he him his
+she her it its they them their there here not no nor s t re ve ll d both each own very just also too more most
+between among during before after while per via up out off down again
+""".split())
+"""Never asked for, and never compared."""
+
+LIGHT_WORDS = frozenset("""
+call called name named names known exactly exact still ever today now current currently present presently total
+many much number amount kind type sort actually really please officially official overall approximately roughly
+around about usually normally typically happen happened occur occurred place located situated lie lies stand stands
+wild mean means meant
+""".split())
+"""Asked with, not for: a page may say the same without them."""
+
+COMMON_WORDS = frozenset("""
+use used make made world time people person person's human new old first last one two three good great large small
+big long high part group main important famous well early late later year years day days work life state city
+country place area first second form forms thing things way term word also like other another different several
+include including said says unit units copy copies take taken took get gets got give given go goes went
+became become look looks looked put find finds found mean means refer referred based considered due result led cause caused main major
+number common popular set show begin began start started end ended history today century man men woman women
+""".split())
+"""Words that tell pages apart but little; they count less when a page does not have them."""
+
+TYPE_NOUNS = frozenset("""
+country countries nation nations city cities town towns village state states province region continent continents
+river lake sea ocean mountain island islands planet moon company companies firm person people man woman scientist
+physicist chemist mathematician engineer astronaut actor actress director author writer poet painter artist
+musician singer composer king queen emperor president politician explorer architect language languages film movie
+book novel song band album team club player university school newspaper religion animal species element metal
+gas material colour color party war battle street building museum bridge place places thing name word term
+""".split())
+"""After "which" or "what" they name the kind of answer; a page may leave them out."""
+
+PEOPLE_NOUNS = frozenset("""
+person people man woman scientist physicist chemist mathematician engineer astronaut actor actress director
+author writer poet painter artist musician singer composer king queen emperor president politician explorer
+architect player general inventor programmer astronomer doctor leader
+""".split())
+
+TIME_NOUNS = frozenset("year years date day month century decade".split())
+
+NUMBER_NOUNS = frozenset("""
+population height length area depth mass weight temperature point number age speed distance cost price budget
+percentage density diameter radius tilt period elevation altitude width volume velocity rate salary income size
+gravity circumference wavelength frequency
+""".split())
+"""What "what is the … of" asks for as a figure."""
+
+MONTHS = frozenset("""
+january february march april may june july august september october november december
+""".split())
+DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+
+KIN = frozenset("""
+father mother parents brother sister son daughter children child wife husband uncle aunt grandfather grandmother
+cousin nephew niece friend widow
+""".split())
+"""A sentence that speaks of one of them may be about another life than the one asked about."""
+
+DATE_LABELS = frozenset("date dates year founded opened established started discovery release released".split())
+
+NEGATIONS = frozenset("not never no neither nor without n't cannot didn't wasn't isn't doesn't weren't unknown".split())
+
+PLACE_LABELS = frozenset("""
+location site place country state region city headquarters habitat range province county district continent
+birthplace residence venue locality coordinates port base
+""".split())
+
+NEUTRAL_LABELS = frozenset("""
+total official estimate census rank average mean common z number city metro urban year date overall initial
+original full main current latest longest highest maximum max and of at the in by as for with s es
+""".split())
+"""A label may have these besides what was asked: "Area > Total" is the area."""
+
+SKIPPED_SECTIONS = frozenset("""
+see also|references|external links|further reading|notes|bibliography|sources|citations|footnotes
+""".strip().split("|"))
+
+IRREGULAR = {
+    "wrote": "write", "written": "write", "built": "build", "won": "win", "led": "lead", "fell": "fall",
+    "fallen": "fall", "began": "begin", "begun": "begin", "sold": "sell", "bought": "buy", "paid": "pay",
+    "flew": "fly", "flown": "fly", "fought": "fight", "sang": "sing", "sung": "sing", "spoke": "speak",
+    "spoken": "speak", "drew": "draw", "drawn": "draw", "held": "hold", "made": "make", "left": "leave",
+    "ran": "run", "rose": "rise", "risen": "rise", "sank": "sink", "sunk": "sink", "shot": "shoot",
+    "taught": "teach", "thought": "think", "met": "meet", "chose": "choose", "chosen": "choose",
+    "gave": "give", "given": "give", "grew": "grow", "grown": "grow", "knew": "know", "went": "go",
+    "ate": "eat", "eaten": "eat", "fed": "feed", "laid": "lay", "struck": "strike", "became": "become",
+    "came": "come", "took": "take", "taken": "take", "saw": "see", "seen": "see", "kept": "keep", "lost": "lose",
+    "brought": "bring", "drove": "drive", "driven": "drive", "broke": "break", "broken": "break",
+    "found": "find", "founded": "establish", "founder": "establish", "founders": "establish",
+    "founding": "establish", "foundation": "establish", "men": "man", "women": "woman",
+    "children": "child", "people": "person", "persons": "person", "feet": "foot", "mice": "mouse",
+    "died": "die", "dies": "die", "dying": "die", "lay": "lie", "lying": "lie", "lies": "lie", "species": "species", "series": "series",
+    "tallest": "highest", "biggest": "largest", "greatest": "largest", "earliest": "oldest",
+    "1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth",
+    "7th": "seventh", "8th": "eighth", "9th": "ninth", "10th": "tenth", "speed": "speed", "need": "need",
+    "seed": "seed", "breed": "breed", "during": "during", "king": "king", "ring": "ring", "wing": "wing",
+    "spring": "spring", "string": "string", "united": "united", "wed": "wed", "red": "red", "bed": "bed",
+}
+
+GROUPS = """
+born birth birthday birthplace birthdate
+born birthname
+name call
+origin born derive
+die death dead deceased perish kill fatality fatal casualty victim
+marry marriage wife husband spouse wed
+child son daughter offspring kid
+parent father mother
+height tall high elevation altitude
+length long
+depth deep
+width wide breadth
+weight weigh heavy mass
+age old aged
+speed fast velocity quick
+distance far
+temperature hot cold warm
+cost price budget expense pay worth
+area size surface
+population inhabitant resident populous
+language speak spoken
+discover discovery discoverer find detect
+establish establishment inception incorporate
+create creator establish
+create creation creator invent inventor invention devise develop developer design designer conceive
+propose proposal proposer suggest introduce formulate
+design designer architect architecture plan planner
+write writer author novelist text screenplay
+compose composer music score
+music musical
+direct director filmmaker
+produce producer production
+star actor actress cast play portray role perform character
+sing singer vocal vocalist
+lead leader head chief command commander
+release publish publication publisher premiere launch issue appear
+open inaugurate inauguration
+build construct construction erect builder
+begin start commence beginning
+finish end complete completion conclude
+headquarter based seat
+win victory winner award receive
+border neighbour neighbor
+orbit revolve orbital
+satellite moon
+buy acquire acquisition purchase takeover
+study educate education attend alma
+bury burial grave tomb
+climb ascent ascend scale
+eat diet feed food
+live habitat inhabit native dwell home
+film movie picture
+photograph photo picture image
+car automobile vehicle
+country nation
+company firm corporation
+city town
+store shop
+color colour
+center centre
+meter metre
+kilometer kilometre
+theater theatre
+gray grey
+aluminum aluminium
+program programme
+license licence
+defense defence
+harbor harbour
+favorite favourite
+neighbor neighbour
+aphelion farthest furthest
+perihelion nearest closest
+excavate excavation dig digging
+erupt eruption
+explode explosion
+destroy destruction
+invade invasion
+discoverer discover
+elect election
+abolish abolition
+adopt adoption
+deliver delivery
+arrive arrival reach
+fly flight
+land landing
+job occupation profession
+religion religious faith
+cause reason
+symbol symbolic
+voice voiced
+crew astronaut
+doctor physician medical
+nickname nicknamed
+maker manufacturer make
+assistant helper
+photographer photography
+cinematography cinematographer
+editor edit
+sculptor sculpt sculpture
+painter paint painting
+successor succeed
+predecessor precede
+ruler rule reign
+coach manager
+owner own
+currency money
+endanger endangered conservation
+genus genera
+length duration running
+big large size
+"""
+"""Words of one line mean the same thing of a page. A word may stand in several lines."""
+
+PHRASES = {
+    "head offices": "headquarters", "head office": "headquarters", "main office": "headquarters",
+    "set up": "founded", "sets up": "founded", "came up with": "proposed", "come up with": "proposed",
+    "came out": "released", "come out": "released", "comes out": "released", "first shown": "released",
+    "passed away": "died", "pass away": "died", "lost their lives": "died", "lost his life": "died",
+    "lost her life": "died", "lose their lives": "died", "date of birth": "born", "birth date": "born",
+    "place of birth": "birthplace", "date of death": "died", "how old": "how old", "took over": "acquired",
+    "take over": "acquired", "go round": "orbit", "goes round": "orbit", "go around": "orbit",
+    "goes around": "orbit", "put forward": "proposed", "united states": "unitedstates", "u.s.": "unitedstates",
+    "usa": "unitedstates", "u.s.a.": "unitedstates", "people live in": "population", "people live on": "population",
+    "people are there in": "population", "people lived in": "population", "made up": "made",
+    "release date": "release", "directed by": "director", "square kilometres": "area", "square kilometers": "area",
+    "square miles": "area", "world war ii": "secondworldwar", "second world war": "secondworldwar",
+    "world war two": "secondworldwar", "world war i": "firstworldwar", "first world war": "firstworldwar",
+    "world war one": "firstworldwar", "get married": "married", "got married": "married", "move to": "moved",
+    "half life": "halflife", "half-life": "halflife", "brought out": "released", "bring out": "released",
+    "put up": "built", "put out": "published",
+    "took place": "happened", "take place": "happened", "takes place": "happened", "wrote the score": "composed",
+    "wrote the music": "composed", "wrote the soundtrack": "composed", "write the score": "composed",
+    "write the music": "composed", "go on sale": "released", "went on sale": "released", "goes on sale": "released",
+    "put on sale": "released", "real name": "birthname", "full name": "birthname", "birth name": "birthname",
+    "name at birth": "birthname", "original name": "birthname", "first appeared": "released",
+    "come from": "origin", "comes from": "origin", "came from": "origin", "take off": "launched",
+    "took off": "launched", "lift off": "launched", "lifted off": "launched",
+}
+"""Expressions of several words that stand for one."""
+
+POLITE = (
+    r"(?:hi|hello|hey|ok|okay|so|well|and|but|please|quick question|question)[,:!.]?\s+"
+    r"|(?:can|could|would|will) (?:you|u|someone|anyone|anybody) (?:please )?(?:kindly )?"
+    r"(?:tell|explain to|inform|show|remind) (?:me|us) (?:please )?"
+    r"|(?:do|does) (?:you|anyone|anybody|someone) (?:happen to )?know "
+    r"|(?:i|we) (?:would like|'d like|want|need|wanted|would love|'d love) to (?:know|learn|find out|ask) (?:about )?"
+    r"|(?:i|we)(?: am|'m| are|'re)? (?:wondering|curious about|curious)[,:]? "
+    r"|(?:i|we) wonder |(?:please )?(?:tell|remind) (?:me|us) (?=who|what|when|where|which|why|how|in|if|whether)"
+    r"|any idea |just wondering[,:]? |out of curiosity[,:]? |according to wikipedia[,:]? "
+)
+DEFINES = (
+    r"what (?:is|was) meant by\s+|(?:who|what)(?:'s|’s| is| was| are| were|s)\s+"
+    r"|tell (?:me|us) (?:something |more |a bit )?(?:about|of)\s+|(?:please )?(?:explain|describe|define)\s+"
+    r"|(?:definition|meaning) of\s+|(?:some )?(?:information|info|facts) (?:about|on)\s+"
+    r"|wer (?:war|ist)\s+|was (?:ist|war|sind)\s+|qui (?:est|était|etait)\s+|qu['’]est[- ]ce qu(?:e |['’])"
+    r"|(?:quién|quien|qué|que) (?:es|fue|era|son)\s+|chi (?:è|era|fu)\s+|(?:che )?cos['’](?:è|era)\s+"
+    r"|(?:quem|o que) (?:foi|é|era)\s+|wie (?:is|was)\s+|кто так(?:ой|ая)\s+|что такое\s+"
+)
+SUPERLATIVES = (
+    "first|last|only|most|least|tallest|highest|largest|biggest|longest|smallest|oldest|youngest|deepest|fastest"
+    "|heaviest|lightest|shortest|earliest|latest|newest|richest|poorest|hottest|coldest|brightest|greatest|widest"
+    "|strongest|closest|nearest|farthest|furthest|busiest|deadliest|lowest|wettest|driest|densest|hardest|slowest"
+)
+# fmt: on

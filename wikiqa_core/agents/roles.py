@@ -1,0 +1,160 @@
+"""Whether the words of a question stand in a sentence in the role that the question gives them. Pure.
+
+"Paris is the capital of France" has every word of "What is the capital of Paris?" and does not answer
+it. These rules turn such sentences away; where a rule cannot tell, it lets the sentence pass.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from wikiqa_core.agents.candidates import Candidate
+from wikiqa_core.agents.kinds import person_names
+from wikiqa_core.agents.lexicon import KIN, LIGHT_WORDS, NEGATIONS, STOP_WORDS
+from wikiqa_core.agents.questions import Asked
+from wikiqa_core.agents.words import Word, folded, keys, rewritten
+
+_ATTRIBUTE = re.compile(
+    r"^(?:who|what|which \w+)(?:'s|’s|s| is| was| are| were) (?:the )?(?P<what>[^?]+?) (?:of|for|in|on) (?:the )?(?P<whose>.+)$",
+    re.IGNORECASE,
+)
+_COPULA = frozenset("is was are were be been being".split())
+_BECOMING = _COPULA | frozenset("remain remains remained become becomes became serves served as".split())
+_DONE_BY = re.compile(r"^(?:who|whom)\s+(?:is|was|are|were|did|does|do|has|have|had|will|can)\b", re.IGNORECASE)
+_UNCOMPARED = STOP_WORDS | LIGHT_WORDS
+_BY_WINDOW = 8
+_PERSONAL = frozenset(keys("born") | keys("died") | keys("married"))
+_LIFE = re.compile(r"\b(?:born|birth|die|died|death|marr\w+|buried|educated)\b", re.IGNORECASE)
+_PRONOUNS = frozenset("he she it they his her its their this these who which".split())
+
+
+def in_role(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: frozenset[str]) -> bool:
+    """Whether nothing speaks against the candidate's words standing in the question's roles."""
+    if not _has_attribute(candidate, asked):
+        return False
+    if candidate.form in {"row", "cells"}:
+        return candidate.form != "row" or _row_has_agent(candidate, asked)
+    if asked.wanted != "truth" and _denies(candidate, asked):
+        return False
+    if _LIFE.search(asked.text) and _of_kin(candidate, asked):
+        return False
+    if not _is_about(candidate, asked, left, subject):
+        return False
+    if asked.wanted == "who" and not _DONE_BY.match(asked.text):
+        return _agent(candidate, asked, subject)
+    return _is_attribute(candidate, asked, left, subject)
+
+
+def _has_attribute(candidate: Candidate, asked: Asked) -> bool:
+    """"What is the X of Y": whether the candidate itself speaks of X; that the page's title does is not enough."""
+    form = _ATTRIBUTE.match(asked.text)
+    if form is None:
+        return True
+    what = [keys(token) for token in re.findall(r"\w+", rewritten(form["what"])) if folded(token) not in _UNCOMPARED]
+    return not what or any(one & candidate.keys for one in what)
+
+
+def _row_has_agent(candidate: Candidate, asked: Asked) -> bool:
+    """"Founded: 1865, in Tampere" does not say who founded."""
+    label = candidate.label.lower()
+    return asked.wanted != "who" or not label.endswith("ed") or " by " in candidate.value
+
+
+def _denies(candidate: Candidate, asked: Asked) -> bool:
+    """Whether the sentence denies what the question takes for true, or the other way round."""
+    said = {word.text.lower() for word in candidate.words}
+    if {word.text.lower() for word in asked.tokens} & NEGATIONS:
+        return not said & NEGATIONS
+    return bool(said & NEGATIONS) and _negated_clause(candidate, asked)
+
+
+def _negated_clause(candidate: Candidate, asked: Asked) -> bool:
+    """Whether a denial stands a few words before one of the words that were asked for."""
+    wanted = frozenset(key for word in asked.words for key in word.keys)
+    said = candidate.words
+    return any(
+        word.text.lower() in NEGATIONS and any(near.keys & wanted for near in said[index + 1 : index + 5])
+        for index, word in enumerate(said)
+    )
+
+
+def _of_kin(candidate: Candidate, asked: Asked) -> bool:
+    said = {folded(word.text) for word in candidate.words}
+    return bool(said & KIN) and not {folded(word) for word in re.findall(r"\w+", asked.text)} & KIN
+
+
+def _is_about(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: frozenset[str]) -> bool:
+    """Whether the sentence does not open with another name than what is asked about."""
+    if asked.wanted in {"who", "thing", "truth", "why", "how"}:
+        return True
+    said = candidate.words
+    known = subject | frozenset(key for word in asked.words for key in word.keys)
+    if any(word.keys & subject for word in said):
+        return True
+    opening = [word for word in said[:2] if word.text[0].isupper()]
+    foreign = [word for word in opening if folded(word.text) not in STOP_WORDS and not word.keys & known]
+    return len(foreign) < len(said[:2])
+
+
+def _agent(candidate: Candidate, asked: Asked, subject: frozenset[str]) -> bool:
+    """Whether a name stands where the one who did it stands: before the verb, or after "by"."""
+    head = asked.head
+    said = candidate.words
+    at = next((index for index, word in enumerate(said) if head and word.keys & head.keys), None)
+    if head is None:
+        return True
+    if at is None:
+        return bool(head.keys & (candidate.context | subject))
+    names = list(person_names(candidate, asked))
+    if said[at].keys.isdisjoint(keys(head.text)) or not _is_verb(said[at].text):
+        return bool(names)
+    after = [word.text.lower() for word in said[at + 1 : at + 1 + _BY_WINDOW]]
+    if "by" in after:
+        by = at + 1 + after.index("by")
+        return any(by < index <= by + _BY_WINDOW for index in names)
+    passive = any(word.text.lower() in _COPULA for word in said[max(0, at - 3) : at])
+    return not passive and any(index < at for index in names)
+
+
+def _is_verb(word: str) -> bool:
+    return word.islower() and not word.endswith(("er", "or", "tion", "ment", "ist", "ery"))
+
+
+def _is_attribute(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: frozenset[str]) -> bool:
+    """"What is the X of Y": not where X is said to be of something else, or Y is said to be an X."""
+    form = _ATTRIBUTE.match(asked.text)
+    if form is None or not left:
+        return True
+    what = [key for token in re.findall(r"\w+", form["what"]) for key in keys(token) if folded(token) not in STOP_WORDS]
+    wanted = frozenset(what)
+    whose = frozenset(key for token in re.findall(r"\w+", form["whose"]) for key in keys(token))
+    if whose & subject:
+        whose |= subject - wanted
+    said = candidate.words
+    places = [index for index, word in enumerate(said) if word.keys & wanted]
+    own_page = bool(whose & subject)
+    return not places or any(_belongs(said, index, whose, own_page=own_page) for index in places)
+
+
+def _belongs(said: Sequence[Word], at: int, whose: frozenset[str], *, own_page: bool) -> bool:
+    following = said[at + 1 : at + 5]
+    owner = _owner(following)
+    if owner is not None:
+        return any(word.keys & whose or word.text.lower() in _PRONOUNS for word in owner)
+    copula = next((index for index in range(max(0, at - 4), at) if said[index].text.lower() in _BECOMING), None)
+    if copula is None:
+        return True
+    bearer = said[:copula]
+    itself = own_page and bearer and bearer[-1].text.lower() in _PRONOUNS
+    return not itself and not any(word.keys & whose for word in bearer)
+
+
+def _owner(following: Sequence[Word]) -> Sequence[Word] | None:
+    """The words after "of", where it follows."""
+    for index, word in enumerate(following[:2]):
+        if word.text.lower() in {"of", "for", "in", "on"}:
+            owner = following[index + 1 :]
+            end = next((at for at, one in enumerate(owner) if one.text.lower() in _COPULA), len(owner))
+            return owner[:end]
+    return None

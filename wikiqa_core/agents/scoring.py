@@ -1,0 +1,226 @@
+"""How well a piece of a page answers a question: which of the question's words it has, and in which role."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from wikiqa_core.agents.candidates import Candidate, candidates
+from wikiqa_core.agents.kinds import fits
+from wikiqa_core.agents.lexicon import (
+    COMMON_WORDS,
+    DATE_LABELS,
+    NEUTRAL_LABELS,
+    PLACE_LABELS,
+    STOP_WORDS,
+    SUPERLATIVES,
+    TYPE_NOUNS,
+)
+from wikiqa_core.agents.questions import Asked
+from wikiqa_core.agents.roles import in_role
+from wikiqa_core.agents.words import Word, all_keys, folded, keys, stem
+from wikiqa_core.events import Fetched
+from wikiqa_core.models import LEAD
+from wikiqa_core.sentences import sentences
+
+CONTEXT_SHARE = 0.8
+"""What a word counts that stands in the heading or the sentence before, not in the piece itself."""
+
+COMMON_SHARE = 0.4
+"""What a common word counts, against a rare one."""
+
+TYPE_SHARE = 0.15
+"""What the noun after "which" counts: a page need not say that Bern is a city."""
+
+EXTRA_LABEL = 0.12
+"""What each word of a row's label costs that was not asked for."""
+
+UNIT_SHARE = 0.7
+"""What a measure with the right unit counts in a sentence that does not name the dimension."""
+
+ROW_BONUS = 0.05
+LEAD_BONUS = 0.02
+"""Between pieces that have the same words, a row is better than a sentence, and the lead than the rest."""
+
+LENGTH_COST = 0.0002
+"""What each character costs, between pieces that are alike."""
+
+
+LEAD_READ = 1000
+"""Characters of the lead that are looked at for what the page is about."""
+
+_SUPERLATIVE = re.compile(SUPERLATIVES)
+
+
+@frozen(kw_only=True)
+class Scored:
+    """A candidate and how well it answers.
+
+    Attributes:
+        candidate: The candidate.
+        coverage: The share of the question's words, by weight, that it has, less what speaks against it.
+        rank: Coverage, with what decides between candidates that are alike.
+    """
+
+    candidate: Candidate
+    coverage: float
+    rank: float
+
+
+@frozen(kw_only=True)
+class Scores:
+    """What a page has on a question.
+
+    Attributes:
+        best: The best candidate, if any has the right kind, names and role.
+        missing: The words of the question that the page does not have at all.
+        left: The words of the question that the page's title does not give.
+    """
+
+    best: Scored | None
+    missing: tuple[str, ...]
+    left: tuple[Word, ...]
+
+
+def subject_keys(page: Fetched) -> frozenset[str]:
+    """What the page's title, and the names that lead to it, give for free."""
+    names = [page.page.title, page.display_title or "", *(step.source for step in page.redirects)]
+    return frozenset(key for name in names for key in all_keys(name))
+
+
+def identity_keys(page: Fetched) -> frozenset[str]:
+    """What the page says at once of its subject, and the figures of its infobox."""
+    lead = next((passage.text for passage in page.passages if passage.part == LEAD and not passage.suspicious), "")
+    opening = [lead[start:end] for start, end in sentences(lead[:LEAD_READ])[:2]]
+    told = all_keys(" ".join([page.description or "", *opening]))
+    rows = " ".join(row.value for row in page.infobox)
+    return told | frozenset(key for key in all_keys(rows) if any(map(str.isdigit, key)) and not key.startswith("#"))
+
+
+def left_over(asked: Asked, subject: frozenset[str], identity: frozenset[str] = frozenset()) -> tuple[Word, ...]:
+    """The question's words that neither the page's title gives nor, where they introduce it, its opening.
+
+    Superlatives and the dimension of a measure are always left: they are what is asked for.
+    """
+    introducing = {word.start for word in _introducing(asked.tokens, subject) if word.keys & identity}
+    return tuple(
+        word
+        for word in asked.words
+        if word.text == asked.dimension
+        or _SUPERLATIVE.fullmatch(folded(word.text))
+        or not (word.keys & subject or (word.start and word.start in introducing))
+    )
+
+
+def _introducing(tokens: Sequence[Word], subject: frozenset[str]) -> Iterator[Word]:
+    """Words right before the subject's name: "1942" and "film" of "the 1942 film Casablanca"."""
+    run: list[Word] | None = None
+    for word in reversed(tokens):
+        if word.keys & subject and word.is_name:
+            run = []
+        elif run is not None and folded(word.text) not in STOP_WORDS and not word.text.endswith(("'s", "’s")):
+            run.append(word)
+        elif run is not None and word.text != "The":
+            yield from _introduced_by(word, run)
+            run = None
+
+
+def _introduced_by(opening: Word, run: Sequence[Word]) -> Sequence[Word]:
+    """The run, if what opens it shows that it is no verb: an article, a possessive; or it is a title alone."""
+    opens = opening.text.lower() in {"the", "a", "an"} or opening.text.endswith(("'s", "’s"))
+    return run if opens or (len(run) == 1 and folded(run[0].text) in TYPE_NOUNS) else ()
+
+
+def score_page(page: Fetched, asked: Asked) -> Scores:
+    """Score all that the page has."""
+    found = candidates(page)
+    subject = subject_keys(page)
+    left = left_over(asked, subject, identity_keys(page))
+    weights = _weights(left, found, asked)
+    scored = _bare(found, asked) if not left else (_scored(one, left, weights, asked, subject) for one in found)
+    best = max((one for one in scored if one is not None), key=lambda one: one.rank, default=None)
+    everywhere = frozenset(key for candidate in found for key in candidate.keys | candidate.context)
+    missing = tuple(word.text for word in left if not word.keys & everywhere)
+    return Scores(best=best, missing=missing, left=left)
+
+
+def _bare(found: Sequence[Candidate], asked: Asked) -> Iterator[Scored]:
+    """Where or when something is, where nothing else is asked: rows that say so, or the page's opening."""
+    labels = {"where": PLACE_LABELS, "when": DATE_LABELS}.get(asked.wanted)
+    opening = next((one.passage for one in found if one.part == LEAD), None)
+    for candidate in found if labels else ():
+        own = frozenset(re.findall(r"[a-z]+", candidate.label.split(" > ")[-1].lower()))
+        labelled = candidate.form == "row" and own and own <= labels
+        leading = candidate.form == "sentence" and candidate.passage == opening
+        if (labelled or leading) and fits(candidate, asked):
+            rank = 1.0 - LENGTH_COST * candidate.position - (0 if labelled else ROW_BONUS)
+            yield Scored(candidate=candidate, coverage=1.0, rank=rank)
+
+
+def _weights(left: Sequence[Word], found: Sequence[Candidate], asked: Asked) -> list[float]:
+    counts = Counter(key for candidate in found for key in candidate.keys)
+    return [_weight(word, max((counts[key] for key in word.keys), default=0), len(found), asked) for word in left]
+
+
+def _weight(word: Word, holding: int, total: int, asked: Asked) -> float:
+    rarity = math.log(1 + (total - holding + 0.5) / (holding + 0.5)) / math.log(1 + (total + 0.5) / 0.5)
+    plain = folded(word.text)
+    if asked.wanted in {"thing", "who"} and plain in TYPE_NOUNS and asked.head is word:
+        return TYPE_SHARE * rarity
+    return (COMMON_SHARE if plain in COMMON_WORDS else 1.0) * max(rarity, 0.2)
+
+
+def _scored(
+    candidate: Candidate, left: Sequence[Word], weights: Sequence[float], asked: Asked, subject: frozenset[str]
+) -> Scored | None:
+    shares = [_share(word, candidate, asked, alone=len(left) == 1) for word in left]
+    if not any(shares) or any(not share and word.is_name and word.start for word, share in zip(left, shares, strict=True)):
+        return None
+    if not fits(candidate, asked) or not in_role(candidate, asked, left, subject):
+        return None
+    total = sum(weights)
+    coverage = sum(share * weight for share, weight in zip(shares, weights, strict=True)) / total if total else 0.0
+    if candidate.form == "row":
+        extra = _extra(candidate, asked, subject)
+        if extra is None:
+            return None
+        coverage -= EXTRA_LABEL * extra
+    bonus = ROW_BONUS * (candidate.form in {"row", "cells"}) + LEAD_BONUS * (candidate.part == LEAD)
+    return Scored(candidate=candidate, coverage=coverage, rank=coverage + bonus - LENGTH_COST * len(candidate.text))
+
+
+def _share(word: Word, candidate: Candidate, asked: Asked, *, alone: bool) -> float:
+    if word.keys & candidate.keys:
+        return 1.0
+    if word.text == asked.dimension and not alone:
+        return 1.0 if candidate.form in {"row", "cells"} else UNIT_SHARE
+    if word.text.isupper() and word.text.isalpha() and _has_initials(candidate, word.text):
+        return 1.0
+    return CONTEXT_SHARE if word.keys & candidate.context else 0.0
+
+
+def _has_initials(candidate: Candidate, short: str) -> bool:
+    """Whether the candidate has a name of which this is the short form: UN, United Nations."""
+    initials = "".join(word.text[0] if word.text[0].isupper() else " " for word in candidate.words)
+    return len(short) > 1 and short in initials
+
+
+def _extra(candidate: Candidate, asked: Asked, subject: frozenset[str]) -> int | None:
+    """How many words of the label were not asked for; `None` where the label is about something else."""
+    wanted = frozenset(key for word in asked.words for key in word.keys) | subject
+    *_, last = candidate.label.split(" > ")
+    own = list(_label_words(last))
+    if own and not any(keys(word) & wanted for word in own):
+        return None
+    return sum(1 for word in _label_words(candidate.label) if not keys(word) & wanted and word in own)
+
+
+def _label_words(label: str) -> Iterator[str]:
+    for word in folded(label).replace(">", " ").replace("(", " ").replace(")", " ").split():
+        bare = word.strip(".,:;•-")
+        if bare and bare not in NEUTRAL_LABELS and not any(map(str.isdigit, bare)):
+            yield stem(bare)
