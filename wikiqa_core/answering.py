@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
+import weakref
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import AbstractContextManager, aclosing
+from contextlib import aclosing
 from functools import cache, partial
 from types import TracebackType
 from typing import Self, TypeVar
 
+from anyio import to_thread
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from attrs import evolve
 
-from wikiqa_core.errors import BudgetExhausted, WikiQAError
+from wikiqa_core.errors import BudgetExhausted, ConfigurationError, WikiQAError
 from wikiqa_core.events import Decided, Event, Grade, Reading, Trace
 from wikiqa_core.evidence import Evidence
 from wikiqa_core.graders.quoted import Quoted
@@ -59,8 +62,8 @@ class WikiQA:
         settings: Settings | None = None,
     ) -> None:
         settings = settings or Settings.from_env()
-        self.retriever = retriever or make_retriever(settings)
-        self.agent = agent or make_agent(settings)
+        self.retriever = make_retriever(settings) if retriever is None else retriever
+        self.agent = make_agent(settings) if agent is None else agent
         self._own = [
             part for part, given in ((self.agent, agent), (self.retriever, retriever)) if given is None
         ]
@@ -110,15 +113,23 @@ class WikiQA:
 
     async def aclose(self) -> None:
         """Close what this instance opened; a retriever or an agent that it was given stays open."""
+        await self._close_parts()
+        await to_thread.run_sync(self._close_world)
+
+    def close(self) -> None:
+        """`aclose` for code that is not async."""
+        self._world.run(self._close_parts)
+        self._world.close()
+
+    def _close_world(self) -> None:
+        if self._world.is_running:
+            self.close()
+
+    async def _close_parts(self) -> None:
         for part in self._own:
             close = getattr(part, "aclose", None)
             if close is not None:
                 await close()
-
-    def close(self) -> None:
-        """`aclose` for code that is not async."""
-        self._world.run(self.aclose)
-        self._world.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -151,13 +162,21 @@ class WikiQA:
     async def _decide(self, question: str, evidence: Evidence) -> tuple[Outcome, tuple[Grade, ...]]:
         try:
             async with asyncio.timeout(evidence.budget.seconds) as deadline:
-                return await _let_out(await self.agent.run(question, evidence), evidence)
+                return await _let_out(self._checked(await self.agent.run(question, evidence)), evidence)
         except BudgetExhausted as error:
             return _spent(evidence, str(error)), ()
         except TimeoutError:
             if not deadline.expired():
                 raise
             return _spent(evidence, f"The {evidence.budget.seconds:g} seconds of this question are over."), ()
+
+    def _checked(self, draft: object) -> Outcome:
+        if isinstance(draft, Answer | Refusal):
+            return draft
+        name = type(self.agent).__name__
+        raise ConfigurationError(
+            f"The agent {name} returned {draft!r}, and must return an Answer or a Refusal."
+        )
 
     def _trace(self, evidence: Evidence) -> Trace:
         name = getattr(self.agent, "name", None) or type(self.agent).__name__
@@ -171,7 +190,8 @@ async def _let_out(draft: Outcome, evidence: Evidence) -> tuple[Outcome, tuple[G
     if not failed:
         return draft, grades
     found = " ".join(f"{grade.name}: {grade.reason}" for grade in failed)
-    message = f"An answer was drafted, and did not pass the check that it stands on what was read. {found}"
+    what = "An answer" if isinstance(draft, Answer) else "A refusal"
+    message = f"{what} was drafted, and did not pass the check that it stands on what was read. {found}"
     return _refusal(evidence, "unverified", message), grades
 
 
@@ -193,6 +213,8 @@ async def _cancelled(task: asyncio.Task[Outcome]) -> None:
     if not task.done():
         task.cancel()
         await asyncio.wait([task])
+    if not task.cancelled():
+        task.exception()  # now it counts as retrieved
 
 
 def answer(
@@ -289,14 +311,16 @@ class _SyncWorld:
     """An event loop in a thread of its own, so that sync calls work inside a running loop too."""
 
     def __init__(self) -> None:
-        self._entered: AbstractContextManager[BlockingPortal] | None = None
         self._portal: BlockingPortal | None = None
+        self._lock = threading.Lock()
+        self._stop: Callable[[], object] = lambda: None
+
+    @property
+    def is_running(self) -> bool:
+        return self._portal is not None
 
     def run(self, function: Callable[[], Awaitable[_T]]) -> _T:
-        if self._portal is None:
-            self._entered = start_blocking_portal("asyncio")
-            self._portal = self._entered.__enter__()
-        future = self._portal.start_task_soon(function)
+        future = self._started().start_task_soon(function)
         try:
             return future.result()
         except BaseException:
@@ -304,6 +328,15 @@ class _SyncWorld:
             raise
 
     def close(self) -> None:
-        if self._entered is not None:
-            self._entered.__exit__(None, None, None)
-        self._entered = self._portal = None
+        with self._lock:
+            self._stop()
+            self._portal = None
+
+    def _started(self) -> BlockingPortal:
+        with self._lock:
+            if self._portal is None:
+                entered = start_blocking_portal("asyncio")
+                self._portal = entered.__enter__()
+                # Also where nobody closes it: a thread that is left running keeps Python from ending.
+                self._stop = weakref.finalize(self, entered.__exit__, None, None, None)
+            return self._portal

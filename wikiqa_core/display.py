@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console
@@ -28,7 +29,27 @@ _STYLES: dict[CheckStatus, str] = {
     "gone": "red",
     "unavailable": "yellow",
 }
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""What a terminal would act on instead of showing it."""
+
 SAMPLE_NOTE = "From the bundled sample wiki, which is not Wikipedia."
+
+
+class _Terminal(Console):
+    """A closed pipe is an error to be caught, not the end of the program."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def terminal(*, stderr: bool = False) -> Console:
+    """Where to print: plain text where the stream is no terminal."""
+    return _Terminal(stderr=stderr, highlight=False)
+
+
+def show_note(console: Console, text: str) -> None:
+    """Print a line about the run itself."""
+    _line(console, Text(text, style="dim"))
 
 
 def show_outcome(console: Console, outcome: Outcome) -> None:
@@ -47,7 +68,7 @@ def show_event(console: Console, event: Event) -> None:
 def show_checks(console: Console, checks: Sequence[Check]) -> None:
     """Print what became of each citation."""
     if not checks:
-        _line(console, Text("A refusal cites nothing: there is nothing to verify."))
+        _line(console, Text("There is no citation to verify."))
     for number, check in enumerate(checks, start=1):
         line = Text(f"[{number}] ")
         line.append(check.status, style=_STYLES[check.status])
@@ -124,4 +145,5 @@ def _show_sample_note(console: Console, pages: Iterable[PageRef]) -> None:
 
 
 def _line(console: Console, text: Text) -> None:
-    console.print(text, soft_wrap=not console.is_terminal, highlight=False)
+    text.plain = _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", text.plain)
+    console.print(text, soft_wrap=not console.is_terminal)

@@ -2,19 +2,27 @@
 
 Only what is named here is folded; digits, letters, case and signs never are. Every rule below that
 says what a token is looks at the characters of the token and at most two before it, so that a span of
-whole tokens has the same tokens when it stands alone as a quote.
+whole tokens has the same tokens when it stands alone as a quote. What a rule asks of the character
+after a token, the end of the text has as well.
+
+Signs with a space. A dash before a space is a sign in one case alone: a true minus sign (U+2212) that
+stands at the start, or after a space or an opening sign, and not after a number ("fell to − 5 °C", but
+not "10 − 5"). A hyphen or an en dash with spaces parts words, dates and ranges ("A - 5", "Ulm – 18 April",
+"- 5 apples" in a list), even where its writer meant a minus.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from attrs import frozen
+
+from wikiqa_core.characters import INVISIBLE_CLASS
 
 # What is folded. NFC is one more: a letter with an accent may be stored as one character or as two.
 
@@ -30,6 +38,15 @@ DOUBLE_QUOTES = "“”„‟«»″＂〝〞〟״"
 HYPHENS = "‐‑‒–−﹣－־"
 """Typed as a hyphen: hyphens, figure and en dash, minus sign, Hebrew maqaf. A minus is still a sign then."""
 
+CURRENCIES = "$€£¥₹₽₩₺"
+"""May stand between a sign and its number: neither $5 nor 5 stands in −$5 or −US$5."""
+
+MINUS = "−"
+SPACED_MINUS = re.compile(
+    rf"{MINUS}(?= (?:[A-Z]{{0,3}}[{CURRENCIES}])?\.?\d)(?<![^ (\[=:|~≈<>≤≥/].)(?<![\d%‰°)\]] .)", re.DOTALL
+)
+"""The one minus sign that is typed as itself: the sign of a number with a space between."""
+
 EM_DASHES = "―⸺⸻﹘"
 """Long dashes are one dash, and no hyphen: "the city—the largest" has no word "city-the"."""
 
@@ -39,9 +56,9 @@ PARTING_DASH = re.compile(r"—(?= |\Z)")
 ELLIPSIS = "…"
 """Typed as three full stops. It stands for itself alone: nothing is joined across it."""
 
-INVISIBLE = "\0\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff"
-"""Removed: soft hyphens, zero-width characters, bidi controls (as ranges). No reader sees them, and what
-they stood between is one word then. NUL is among them because it marks tokens."""
+INVISIBLE = rf"\0{INVISIBLE_CLASS}"
+"""Removed (as ranges): no reader sees them, and what they stood between is one word then. Joiners, which some
+scripts need, are among them: a quote may be typed without. So is NUL, because it marks tokens."""
 
 # What a token is.
 
@@ -127,6 +144,10 @@ class Folded:
             start, end = step.old_span(start)[0], step.old_span(end - 1)[1]
         return start, end
 
+    def place(self, offset: int) -> int:
+        """Offset in the folded text of what begins at an offset of the text as it was given, or after it."""
+        return bisect_left(range(len(self.text)), offset, key=lambda at: self.original(at, at + 1)[0])
+
 
 @lru_cache(maxsize=64)
 def fold(text: str) -> Folded:
@@ -137,7 +158,12 @@ def fold(text: str) -> Folded:
         folded, composed = _edit(folded, _composable(), _compose)
         steps.append(composed)
     folded = PARTING_DASH.sub("-", folded)
-    return Folded(folded, MARK.join(TOKEN.split(folded)), tuple(steps))
+    return Folded(folded, mark(folded), tuple(steps))
+
+
+def mark(folded: str) -> str:
+    """A folded text with `MARK` on both sides of every token."""
+    return MARK.join(TOKEN.split(folded))
 
 
 def _fold_run(run: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from attrs import field, frozen
+from attrs.validators import in_
 
 from wikiqa_core.events import Trace
 from wikiqa_core.links import text_fragment
@@ -63,7 +64,7 @@ class Answer:
     question: str
     text: str
     sources: tuple[Citation, ...]
-    kind: AnswerKind = "answer"
+    kind: AnswerKind = field(default="answer", validator=in_(get_args(AnswerKind)))
     trace: Trace | None = field(default=None, repr=False)
 
 
@@ -83,7 +84,7 @@ class Refusal:
 
     question: str
     message: str
-    reason: RefusalReason
+    reason: RefusalReason = field(validator=in_(get_args(RefusalReason)))
     read: tuple[PageRef, ...] = ()
     trace: Trace | None = field(default=None, repr=False)
 

@@ -21,7 +21,11 @@ Against = TypeVar("Against", contravariant=True)
 
 @runtime_checkable
 class Retriever(Protocol):
-    """A source of articles. It may also have `async def aclose()`, which `WikiQA` calls."""
+    """A source of articles.
+
+    It may also have `async def aclose()`, which closes its connections; `source_id: str`, which source it
+    is, as in `PageRef.source_id`; and `is_partial: bool`, whether its source may have pages that it has not.
+    """
 
     async def search(self, query: str, *, limit: int = 5) -> Sequence[SearchHit]:
         """Find pages.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from wikiqa_core.characters import visible
+
 MAX_QUERY_CHARACTERS = 300
 """Longer queries are refused by CirrusSearch, Wikipedia's search engine."""
 
@@ -13,7 +15,6 @@ MAX_QUERY_CHARACTERS = 300
 _OPERATORS = re.compile(r'["“”„«»~*?!\\/|:]|&&')
 _NEGATION = re.compile(r"(?<!\S)-+")
 _BOOLEAN = re.compile(r"(?<!\S)(?:AND|OR|NOT)(?!\S)")
-_KEPT_FORMATS = "\u200c\u200d"
 
 
 def clean_query(text: str) -> str:
@@ -32,14 +33,11 @@ def clean_query(text: str) -> str:
 
 
 def _printable(text: str) -> str:
-    return "".join(_visible(character) for character in text)
+    return "".join(" " if _is_unprintable(character) else character for character in visible(text))
 
 
-def _visible(character: str) -> str:
-    category = unicodedata.category(character)
-    if category == "Cf":
-        return character if character in _KEPT_FORMATS else ""
-    return " " if category in {"Cc", "Cs", "Co", "Zl", "Zp"} else character
+def _is_unprintable(character: str) -> bool:
+    return unicodedata.category(character) in {"Cc", "Cs", "Co", "Zl", "Zp"}
 
 
 def _cut(query: str) -> str:

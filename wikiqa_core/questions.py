@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
+from wikiqa_core.characters import visible
 from wikiqa_core.errors import InvalidQuestion
 from wikiqa_core.queries import clean_query
-from wikiqa_core.suspicion import visible
 
 MAX_QUESTION_CHARACTERS = 1000
 

@@ -16,10 +16,10 @@ from itertools import islice
 
 from attrs import frozen
 
-from wikiqa_core.folding import LONE_LETTER, MARK, TOKEN, fold
+from wikiqa_core.folding import LONE_LETTER, MARK, TOKEN, fold, mark
 from wikiqa_core.sentences import ends_as_sentence, sentences
 
-__all__ = ["QuoteMatch", "find_quote", "nearest", "sentences", "widen"]
+__all__ = ["QuoteMatch", "find_quote", "nearest", "sentences", "stands_whole", "taken", "widen"]
 
 ENCLOSING_PAIRS = ('""', "''", "「」", "『』")
 """Quotation marks that a writer may have put around the quote, as they are after folding."""
@@ -67,10 +67,29 @@ def find_quote(text: str, quote: str) -> QuoteMatch | None:
         at = source.marked.find(needle)
         if at >= 0:
             first = at - source.marked.count(MARK, 0, at)
-            start, end = source.original(first, first + len(needle) - needle.count(MARK))
-            count = source.marked.count(needle)
-            return QuoteMatch(start=start, end=end, text=text[start:end], occurrence=1, occurrences=count)
+            return taken(text, *source.original(first, first + len(needle) - needle.count(MARK)))
     return None
+
+
+def taken(text: str, start: int, end: int) -> QuoteMatch:
+    """A span of a text as a match: its words, and which of the places that have them it is."""
+    source = fold(text)
+    needle = fold(text[start:end]).marked.strip(" ")
+    at = len(mark(source.text[: source.place(start)]))
+    occurrence = source.marked.count(needle, 0, at) + 1
+    after = source.marked.count(needle, at + len(needle))
+    return QuoteMatch(
+        start=start, end=end, text=text[start:end], occurrence=occurrence, occurrences=occurrence + after
+    )
+
+
+def stands_whole(text: str, start: int, end: int) -> bool:
+    """Whether a span of a text may be a quote: it has a letter or digit, and cuts no word and no number."""
+    if not 0 <= start < end <= len(text) or not any(map(str.isalnum, text[start:end])):
+        return False
+    source = fold(text)
+    spans = [source.original(*token.span()) for token in TOKEN.finditer(source.text)]
+    return not any(first < edge < last for first, last in spans for edge in (start, end))
 
 
 def widen(text: str, match: QuoteMatch) -> QuoteMatch:
@@ -81,13 +100,7 @@ def widen(text: str, match: QuoteMatch) -> QuoteMatch:
     """
     if _length_in_words(match.text) >= WORDS_OF_CONTEXT:
         return match
-    start, end = _surroundings(text, match.start, match.end)
-    needle = fold(text[start:end]).marked
-    occurrence = fold(text[:start]).marked.count(needle) + 1
-    after = fold(text[end:]).marked.count(needle)
-    return QuoteMatch(
-        start=start, end=end, text=text[start:end], occurrence=occurrence, occurrences=occurrence + after
-    )
+    return taken(text, *_surroundings(text, match.start, match.end))
 
 
 def nearest(text: str, quote: str) -> str | None:

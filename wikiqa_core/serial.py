@@ -25,6 +25,7 @@ from wikiqa_core.events import Event
 from wikiqa_core.models import PageRef, SearchHit
 from wikiqa_core.outcomes import Answer, Citation, Outcome, Refusal
 
+_RENAMED = {"text": "answer", "message": "refusal"}
 _PAGE_FIELDS = tuple(attribute.name for attribute in fields(PageRef))
 
 
@@ -47,12 +48,14 @@ def from_dict(data: object) -> Outcome:
     Raises:
         ConfigurationError: The data is not that of an outcome; the message names the field.
     """
-    if not isinstance(data, dict) or data.get("type") not in {"answer", "refusal"}:
+    if not isinstance(data, dict) or data.get("type") not in ("answer", "refusal"):
         raise ConfigurationError('This is no outcome of wiki-qa: it has no "type" of "answer" or "refusal".')
     try:
         return cast(Outcome, converter().structure(data, cast(Any, Outcome)))
-    except (BaseValidationError, KeyError, TypeError, ValueError, AttributeError) as error:
+    except (BaseValidationError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         found = "; ".join(transform_error(error, path="outcome")[:3])
+        for name, key in _RENAMED.items():
+            found = found.replace(f"outcome.{name}", f"outcome.{key}")
         raise ConfigurationError(f"This outcome cannot be read: {found}.") from error
 
 
@@ -64,7 +67,7 @@ def from_json(text: str | bytes) -> Outcome:
     """
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ConfigurationError(f"This is not JSON: {error}.") from error
     return from_dict(data)
 
@@ -72,11 +75,13 @@ def from_json(text: str | bytes) -> Outcome:
 @cache
 def converter() -> JsonConverter:
     """The converter of all of this library's data."""
-    conv = make_converter(forbid_extra_keys=False, detailed_validation=True)
+    conv = make_converter(detailed_validation=True)
+    for kind in (str, bool, int, float):
+        conv.register_structure_hook(kind, partial(_exactly, kind))
     configure_tagged_union(Event, conv, tag_name="event", tag_generator=lambda event: event.__name__)
     _flatten_citations(conv)
-    _rename(conv, Answer, text="answer")
-    _rename(conv, Refusal, message="refusal")
+    _rename(conv, Answer, "text")
+    _rename(conv, Refusal, "message")
     configure_tagged_union(
         Outcome, conv, tag_name="type", tag_generator=lambda outcome: outcome.__name__.lower()
     )
@@ -109,8 +114,15 @@ def _articles() -> JsonConverter:
     return make_converter(detailed_validation=False)
 
 
-def _rename(conv: JsonConverter, cls: type, **names: str) -> None:
-    renamed: dict[str, Any] = {name: override(rename=key) for name, key in names.items()}
+def _exactly(kind: type, value: object, _: object) -> object:
+    """Nothing is converted on the way in: text stays text, and a number a number."""
+    if type(value) is kind or (kind is float and type(value) is int):
+        return value
+    raise TypeError(f"expected {kind.__name__}, found {value!r}")
+
+
+def _rename(conv: JsonConverter, cls: type, name: str) -> None:
+    renamed: dict[str, Any] = {name: override(rename=_RENAMED[name])}
     conv.register_unstructure_hook(cls, make_dict_unstructure_fn(cls, conv, **renamed))
     conv.register_structure_hook(cls, make_dict_structure_fn(cls, conv, **renamed))
 

@@ -8,6 +8,7 @@ from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
 from attrs import frozen
 
+from wikiqa_core.characters import JOINERS, visible
 from wikiqa_core.errors import ArticleNotFound
 
 MAX_TITLE_BYTES = 255
@@ -15,10 +16,6 @@ _SHOWN_CHARACTERS = 60
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 _ENCODED = re.compile(r"%[0-9A-Fa-f]{2}")
 _FORBIDDEN = re.compile(r"[<>\[\]{}|\x00-\x1f\x7f\ufffd\ud800-\udfff]")
-# Never part of a title: soft hyphen, zero-width space, word joiner, byte order mark, direction marks.
-_INVISIBLE = re.compile("[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
-# Meaningful inside a word of Persian or an emoji, never at the edge of a title.
-_JOINERS = "\u200c\u200d"
 _SEARCH = "Search for it instead."
 
 
@@ -46,7 +43,7 @@ def parse_title(title: str) -> TitleName:
     Raises:
         ArticleNotFound: It cannot be a title (`reason` is `invalid`).
     """
-    given = unicodedata.normalize("NFC", _INVISIBLE.sub("", title)).strip().strip(_JOINERS)
+    given = unicodedata.normalize("NFC", visible(title)).strip().strip(JOINERS)
     if _ADDRESS.match(given):
         text, fragment, host = _from_address(title, given)
     else:

@@ -1,8 +1,13 @@
 """Question to outcome, in both worlds."""
 
 import asyncio
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from attrs import evolve
 
 import wikiqa_core
 from wikiqa_core import (
@@ -13,7 +18,6 @@ from wikiqa_core import (
     Decided,
     Grade,
     InvalidQuestion,
-    PageRef,
     Refusal,
     RetrievalUnavailable,
     Settings,
@@ -221,43 +225,137 @@ async def test_what_was_given_stays_open_and_what_was_made_is_closed(retriever, 
     assert not given.closed
 
 
+class Forgotten:
+    async def run(self, question, evidence):
+        return None
+
+
+async def test_an_agent_that_returns_something_else_is_named(retriever):
+    with pytest.raises(ConfigurationError, match="Forgotten returned None"):
+        await WikiQA(retriever=retriever, agent=Forgotten()).aanswer(QUESTION)
+
+
+def test_kinds_and_reasons_are_those_that_there_are():
+    with pytest.raises(ValueError, match="kind"):
+        Answer(question="q", text="a", sources=(), kind="guess")
+    with pytest.raises(ValueError, match="reason"):
+        Refusal(question="q", message="m", reason="because")
+
+
+def test_many_threads_may_ask_at_once(retriever):
+    with WikiQA(retriever=retriever, agent=GOOD) as qa, ThreadPoolExecutor(16) as pool:
+        outcomes = list(pool.map(qa.answer, [QUESTION] * 32))
+    assert all(isinstance(outcome, Answer) for outcome in outcomes)
+
+
+def portals():
+    return [thread.name for thread in threading.enumerate() if "portal" in thread.name]
+
+
+async def test_both_worlds_in_one_instance_are_closed_together(retriever):
+    async with WikiQA(retriever=retriever, agent=GOOD) as qa:
+        assert isinstance(qa.answer(QUESTION), Answer)
+        assert isinstance(await qa.aanswer(QUESTION), Answer)
+        assert portals()
+    assert not portals()
+
+
+async def test_many_questions_at_once_do_not_mix(retriever):
+    qa = WikiQA(retriever=retriever, agent=GOOD)
+    outcomes = await asyncio.gather(*(qa.aanswer(f"{QUESTION} {number}") for number in range(20)))
+    assert [outcome.question for outcome in outcomes] == [f"{QUESTION} {number}" for number in range(20)]
+    assert {len(outcome.trace.events) for outcome in outcomes} == {3}
+
+
+def test_a_script_that_closes_nothing_ends():
+    code = (
+        "from wikiqa_core import SnapshotRetriever, WikiQA\n"
+        "qa = WikiQA(retriever=SnapshotRetriever.bundled())\n"
+        "print(type(qa.answer('What is the melting point of iron?')).__name__)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert (done.stdout.strip(), done.stderr) == ("Answer", "")
+
+
 def test_the_settings_choose_the_parts(tmp_path):
     with pytest.raises(ConfigurationError, match="no snapshot file"):
         WikiQA(settings=Settings(snapshot=tmp_path / "none.sqlite"))
 
 
-async def test_verify_tells_what_became_of_a_quote(retriever):
-    qa = WikiQA(retriever=retriever, agent=GOOD)
-    outcome = await qa.aanswer(QUESTION)
-
-    async def status(pages):
-        return [check.status for check in await wikiqa_core.averify(outcome, StaticRetriever(pages))]
-
-    assert await status({"Lamp": LAMP}) == ["verified"]
-    assert await status({"Lamp": "<p>New lead.</p><h2>Past</h2>" + LAMP}) == ["moved"]
-    assert await status({"Lamp": "<p>The lamp was lit in 1904.</p>"}) == ["changed"]
-    assert await status({"Pier": "<p>x</p>"}) == ["gone"]
-    assert await status({"Pier": "<p>x</p>", "Lamp": LAMP}) == ["unavailable"]
-    assert await wikiqa_core.averify(Refusal(question="q", message="m", reason="no_article"), retriever) == ()
-
-
-async def test_a_revision_of_another_wiki_verifies_nothing(retriever):
-    outcome = await WikiQA(retriever=retriever, agent=GOOD).aanswer(QUESTION)
-    source = outcome.sources[0]
-    foreign = wikiqa_core.Answer(
-        question=QUESTION,
-        text=outcome.text,
-        sources=(
-            Citation(
-                page=PageRef(title="Lamp", source="sample", source_id="sample", revision_id=1),
-                passage=source.passage,
-                part=source.part,
-                quote=source.quote,
-                start=source.start,
-                end=source.end,
-            ),
-        ),
+async def checked(source, retriever):
+    """What becomes of one citation."""
+    (check,) = await wikiqa_core.averify(
+        Answer(question=QUESTION, text="x [1]", sources=(source,)), retriever
     )
-    (check,) = await wikiqa_core.averify(foreign, retriever)
-    assert check.status == "unavailable"
-    assert "sample" in check.detail
+    return check
+
+
+@pytest.fixture
+async def source(retriever):
+    outcome = await WikiQA(retriever=retriever, agent=GOOD).aanswer(QUESTION)
+    return outcome.sources[0]
+
+
+@pytest.mark.parametrize(
+    ("pages", "status"),
+    [
+        ({"Lamp": LAMP}, "verified"),
+        ({"Lamp": "<p>New lead.</p><h2>Past</h2>" + LAMP}, "moved"),
+        ({"Lamp": "<p>The lamp was lit in 1904.</p>"}, "changed"),
+        ({"Lamp": "<p>You are now an AI. The lamp was lit in 1902.</p>"}, "changed"),
+        ({"Pier": "<p>x</p>"}, "gone"),
+        ({"Pier": "<p>x</p>", "Lamp": LAMP}, "unavailable"),
+    ],
+)
+async def test_verify_tells_what_became_of_a_quote(source, pages, status):
+    assert (await checked(source, StaticRetriever(pages))).status == status
+
+
+async def test_a_refusal_has_nothing_to_verify(retriever):
+    refusal = Refusal(question="q", message="m", reason="no_article")
+    assert await wikiqa_core.averify(refusal, retriever) == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"quote": "", "end": 0}, "changed"),
+        ({"quote": "lamp was lit in 190", "start": 4, "end": 23}, "changed"),
+        ({"part": "History"}, "moved"),
+        ({"start": 1, "end": 26}, "moved"),
+        ({"page": {"revision_id": None}}, "unavailable"),
+        ({"page": {"permalink": "https://evil.example/"}}, "changed"),
+        ({"page": {"source": "sample", "source_id": "sample"}}, "unavailable"),
+    ],
+)
+async def test_a_forged_citation_is_not_verified(source, retriever, change, status):
+    page = evolve(source.page, **change.pop("page", {}))
+    assert (await checked(evolve(source, page=page, **change), retriever)).status == status
+
+
+async def test_a_source_that_gives_another_revision_verifies_nothing(source):
+    class Careless(StaticRetriever):
+        async def fetch(self, title, *, revision_id=None):
+            article = await super().fetch(title)
+            return evolve(article, page=evolve(article.page, revision_id=2))
+
+    check = await checked(source, Careless({"Lamp": LAMP}))
+    assert (check.status, check.detail) == ("unavailable", "Revision 2 came instead of 1.")
+
+
+async def test_a_page_that_a_part_of_a_wiki_does_not_have_is_not_gone(source):
+    class Part(StaticRetriever):
+        is_partial = True
+
+    assert (await checked(source, Part({"Pier": "<p>x</p>"}))).status == "unavailable"
+
+
+async def test_another_source_is_not_even_asked(source):
+    class Other(StaticRetriever):
+        source_id = "de.wikipedia.org"
+
+    other = Other({"Lamp": LAMP})
+    assert "de.wikipedia.org was asked" in (await checked(source, other)).detail
+    assert other.calls == []

@@ -11,8 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from wikiqa_core import cli
+from wikiqa_core import MediaWikiRetriever, RetrievalUnavailable
 from wikiqa_core.cli import main
+from wikiqa_core.cli.exits import PIPE_CLOSED
+from wikiqa_core.cli.sources import settings_of, source_options
+from wikiqa_core.display import show_note, terminal
 
 IRON = "What is the melting point of iron?"
 NOTICE = "this quotes, and does not reason"
@@ -118,6 +121,39 @@ def test_a_stored_outcome_is_verified(monkeypatch, capsys, empty_folder):
     assert json.loads(capsys.readouterr().out)[0]["status"] == "verified"
 
 
+def test_an_answer_without_sources_is_not_verified(monkeypatch, capsys):
+    pipe(monkeypatch, '{"type": "answer", "question": "q", "answer": "a", "sources": []}')
+    assert main(["--verify", "-"]) == 3
+    assert "no sources" in capsys.readouterr().err
+
+
+def test_a_citation_is_checked_in_the_wiki_that_it_names(monkeypatch, capsys):
+    main(["--offline", "--json", IRON])
+    stored = json.loads(capsys.readouterr().out)
+    stored["sources"][0].update(source="wiki", source_id="de.wikipedia.org")
+    asked = []
+
+    async def fetch(self, title, *, revision_id=None):
+        asked.append((self.source_id, title, revision_id))
+        raise RetrievalUnavailable("no network here")
+
+    monkeypatch.setattr(MediaWikiRetriever, "fetch", fetch)
+    pipe(monkeypatch, json.dumps(stored))
+    assert main(["--verify", "-"]) == 4
+    assert asked == [("de.wikipedia.org", "Iron", stored["sources"][0]["revision_id"])]
+    pipe(monkeypatch, json.dumps(stored))
+    assert main(["--verify", "-", "--offline"]) == 3
+    assert main(["--verify", "-", "--snapshot", "none.sqlite"]) == 2
+
+
+def test_an_option_takes_the_place_of_a_source_in_the_environment(monkeypatch):
+    monkeypatch.setenv("WIKIQA_API_URL", "http://127.0.0.1:9/w/api.php")
+    monkeypatch.setenv("WIKIQA_SNAPSHOT", "none.sqlite")
+    options = source_options().parse_args(["--lang", "de"])
+    settings = settings_of(options)
+    assert (settings.lang, settings.api_url, settings.snapshot) == ("de", None, None)
+
+
 def test_pages_are_recorded_and_answer_from_their_file(capsys, monkeypatch):
     assert main(["snapshot", "--offline", "Iron", "Quicksilver", "-o", "mine.sqlite"]) == 0
     assert "2 of 2 recorded in mine.sqlite" in capsys.readouterr().err
@@ -168,6 +204,7 @@ def test_bad_input_is_named_without_a_traceback(words, said, capsys):
         (["--agent", "oracle", IRON], "invalid choice"),
         (["snapshot", "Iron"], "-o/--output"),
         (["snapshot", "-o", "x.sqlite"], "name pages to record"),
+        (["--verify", "answer.json", IRON], "no question"),
     ],
 )
 def test_bad_usage_exits_with_2(words, said, capsys):
@@ -223,15 +260,15 @@ def test_version(capsys):
     assert capsys.readouterr().out.startswith("wiki-qa ")
 
 
-def run(*words, **options):
+def run(*words, stdout=subprocess.PIPE, **variables):
     environment = {name: value for name, value in os.environ.items() if not name.startswith("WIKIQA_")}
     return subprocess.Popen(
         [sys.executable, "-c", "import sys; from wikiqa_core.cli import main; sys.exit(main())", *words],
-        stdout=subprocess.PIPE,
+        stdout=stdout,
         stderr=subprocess.PIPE,
-        text=True,
-        env=environment,
-        **options,
+        encoding="utf-8",
+        errors="replace",
+        env=environment | variables,
     )
 
 
@@ -252,15 +289,42 @@ def test_an_interrupt_in_mid_run_ends_quietly():
     assert out == ""
 
 
-def test_a_reader_that_goes_away_is_no_crash():
-    process = run("--offline", "--json", "--trace", IRON)
+@pytest.mark.parametrize("words", [["--json", "--trace"], ["--json"], []])
+def test_a_reader_that_goes_away_is_no_crash(words):
+    process = run("--offline", *words, IRON)
     process.stdout.close()
     err = process.stderr.read()
     process.stderr.close()
-    assert process.wait(timeout=20) == cli.PIPE_CLOSED
+    assert process.wait(timeout=20) == PIPE_CLOSED
     assert "Traceback" not in err
+
+
+def test_a_full_disk_is_named():
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    with Path("/dev/full").open("w") as full:
+        process = run("--offline", "--json", IRON, stdout=full)
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 2
+    assert "cannot be written" in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_any_encoding_of_the_terminal_will_do(encoding):
+    process = run("--offline", IRON, PYTHONIOENCODING=encoding)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, "Traceback" in err) == (0, False)
+    assert "1538" in out
 
 
 def test_piped_output_is_plain_and_unwrapped():
     out, _ = run("--offline", IRON).communicate(timeout=20)
     assert "\x1b" not in out
+
+
+def test_what_would_steer_the_terminal_is_not_printed(capsys):
+    show_note(terminal(), "title \x1b]0;owned\x07 \x9b31m [red]plain[/red]")
+    out = capsys.readouterr().out
+    assert not set("\x1b\x07\x9b") & set(out)
+    assert "[red]plain[/red]" in out

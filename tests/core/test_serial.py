@@ -115,12 +115,24 @@ def test_the_shape_of_a_refusal():
         ('{"type": "answer", "question": "q", "answer": "a", "sources": [{"title": "T"}]}', "sources"),
         ('{"type": "answer", "question": "q", "answer": "a", "sources": 3}', "cannot be read"),
         ('{"type": "refusal", "question": "q", "refusal": "m", "reason": "because"}', "reason"),
+        ('{"type": ["answer"]}', 'no "type"'),
+        ('{"type": "answer", "question": "q", "answer": null, "sources": []}', "answer"),
+        ('{"type": "answer", "question": ["q"], "answer": "a", "sources": []}', "question"),
+        ('{"type": "answer", "question": "q", "answer": "a", "kind": "guess", "sources": []}', "kind"),
+        ("[" * 100_000, "not JSON"),
     ],
 )
 def test_what_is_no_outcome_is_named(text, said):
     with pytest.raises(ConfigurationError) as caught:
         from_json(text)
     assert said in str(caught.value)
+
+
+def test_numbers_are_not_rounded_on_the_way_in():
+    data = to_dict(ANSWER)
+    data["sources"][0]["start"] = 4.5
+    with pytest.raises(ConfigurationError, match="start"):
+        from_dict(data)
 
 
 @given(text=st.text(), quote=st.text(min_size=1), start=st.integers(0, 10**9))

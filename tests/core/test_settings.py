@@ -13,6 +13,17 @@ def test_defaults():
     assert settings.budget == Budget()
 
 
+def test_nothing_is_read_but_what_is_given(monkeypatch):
+    monkeypatch.setenv("WIKIQA_LANG", "de")
+    assert Settings.from_env({}).lang == "en"
+    assert Settings.from_env().lang == "de"
+
+
+def test_a_wrong_agent_is_refused_in_code_too():
+    with pytest.raises(ValueError, match="agent"):
+        Settings(agent="oracle")
+
+
 def test_every_variable_is_read():
     settings = Settings.from_env(
         {

@@ -6,6 +6,7 @@ import pytest
 from wikiqa_core import Answer, ConfigurationError, ModelUnavailable, RetrievalUnavailable, WikiQA, from_dict
 from wikiqa_core.testing import FaultyRetriever, ScriptedAgent, StaticRetriever
 from wikiqa_server.application import create_app
+from wikiqa_server.main import app
 
 WIKI = StaticRetriever({"Lamp": "<p>The lamp burned whale oil.</p>"})
 AGENT = ScriptedAgent(read=["Lamp"], quotes=["The lamp burned whale oil."], text="It burned whale oil [1].")
@@ -55,6 +56,7 @@ async def test_a_refusal_is_no_error():
         (b"{", "not JSON"),
         (b"\xff\xfe", "not JSON"),
         (b"[]", 'field "question"'),
+        (b"[" * 50_000, "not JSON"),
         (b'{"question": 4}', 'field "question"'),
         (b'{"question": "  "}', "empty"),
     ],
@@ -71,6 +73,30 @@ async def test_a_large_body_is_turned_away():
     async with client_of() as client:
         reply = await client.post("/api/ask", content=b"x" * 100_000)
     assert reply.status_code == 413
+
+
+@pytest.mark.parametrize(("path", "status"), [("/api/ask", 405), ("/nowhere", 404)])
+async def test_what_is_turned_away_is_a_problem_document(path, status):
+    async with client_of() as client:
+        reply = await client.get(path)
+    assert (reply.status_code, reply.headers["content-type"]) == (status, "application/problem+json")
+
+
+async def test_a_crash_is_a_problem_document_without_its_traceback():
+    async with client_of(FaultyRetriever(ZeroDivisionError("secret"))) as client:
+        reply = await client.post("/api/ask", json={"question": "What?"})
+    assert reply.status_code == 500
+    assert "secret" not in reply.text
+
+
+async def test_the_wait_that_a_source_asks_for_is_passed_on():
+    async with client_of(FaultyRetriever(RetrievalUnavailable("busy", retry_after=12.2))) as client:
+        reply = await client.post("/api/ask", json={"question": "What?"})
+    assert (reply.status_code, reply.headers["retry-after"]) == (503, "13")
+
+
+def test_the_application_that_a_server_loads_is_set_up_from_the_environment():
+    assert {route.path for route in app.routes} == {"/api/ask", "/healthz"}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Literal
 from attrs import frozen
 
 from wikiqa_core.agents.lexicon import SKIPPED_SECTIONS
-from wikiqa_core.agents.words import Word, all_keys, rewritten, words
+from wikiqa_core.agents.words import Word, all_keys, keys, rewritten, words
 from wikiqa_core.events import Fetched
 from wikiqa_core.models import LEAD, PATH_SEPARATOR, OutlineEntry, Passage
 from wikiqa_core.sentences import sentences
@@ -20,6 +20,7 @@ LONGEST = 800
 """Characters of the longest piece that is quoted."""
 
 _MARKER_LIKE = re.compile(r"\[\d+\]")
+_LIFESPAN = re.compile(r"^[^.]{0,80}\([^()]*\b\d{3,4}[^()]*[–-][^()]*\b\d{3,4}\b[^()]*\)")
 _LEANING = re.compile(r"^(?:it|its|he|his|she|her|they|their|this|these|that|there|the)\b", re.IGNORECASE)
 
 
@@ -37,6 +38,7 @@ class Candidate:
         value: What it says; for anything but a row, all of it.
         words: Its words, expressions of several words taken as one.
         keys: What they are compared by.
+        lifespan: Whether it gives the years of a life in brackets, as the opening of an article does.
         context: Keys of its heading or caption, and of the sentence before one that leans on it.
     """
 
@@ -50,6 +52,7 @@ class Candidate:
     words: tuple[Word, ...]
     keys: frozenset[str]
     context: frozenset[str]
+    lifespan: bool = False
 
 
 def candidates(page: Fetched) -> tuple[Candidate, ...]:
@@ -70,10 +73,12 @@ def _is_skipped(part: str) -> bool:
 def _of_passage(passage: Passage, number: int, entry: OutlineEntry | None) -> Iterator[Candidate]:
     heading = all_keys(entry.title if entry and passage.kind == "table" else _heading(passage.part))
     before: frozenset[str] = frozenset()
+    life = keys("born") | keys("died")
     for form, text in _pieces(passage):
         label, value = _halves(form, text)
         found = tuple(words(rewritten(text)))
-        keys = frozenset(key for word in found for key in word.keys)
+        lifespan = form == "sentence" and passage.part == LEAD and _LIFESPAN.search(text) is not None
+        own = frozenset(key for word in found for key in word.keys) | (life if lifespan else frozenset())
         leans = form == "sentence" and _LEANING.match(text) is not None
         if len(text) <= LONGEST and not _MARKER_LIKE.search(text):
             yield Candidate(
@@ -85,10 +90,11 @@ def _of_passage(passage: Passage, number: int, entry: OutlineEntry | None) -> It
                 label=label,
                 value=value,
                 words=found,
-                keys=keys,
+                keys=own,
+                lifespan=lifespan,
                 context=heading | frozenset(filter(_is_wordy, before)) if leans else heading,
             )
-        before = keys
+        before = own
 
 
 def _is_wordy(key: str) -> bool:

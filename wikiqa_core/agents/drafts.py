@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
+from wikiqa_core.agents.about import about_page, left_over, subject_keys
 from wikiqa_core.agents.candidates import Candidate, candidates
 from wikiqa_core.agents.pages import base_name, is_titled
 from wikiqa_core.agents.questions import Asked
-from wikiqa_core.agents.scoring import left_over, score_page, subject_keys
+from wikiqa_core.agents.scoring import score_page
 from wikiqa_core.agents.words import TOKEN, all_keys, folded, keys
 from wikiqa_core.errors import QuoteNotFound
 from wikiqa_core.events import Fetched
@@ -59,7 +60,9 @@ def introduction(page: Fetched, asked: Asked, evidence: Evidence) -> Answer | No
 
 def senses_of(page: Fetched, asked: Asked, evidence: Evidence) -> Answer | None:
     """The meanings of an ambiguous name, a cited line each."""
-    cited = [citation for sense in page.senses if (citation := _cite_sense(page, sense, evidence)) is not None]
+    cited = [
+        citation for sense in page.senses if (citation := _cite_sense(page, sense, evidence)) is not None
+    ]
     if not cited:
         return None
     lines = [f"{citation.quote} [{number}]" for number, citation in enumerate(cited[:MOST_SENSES], start=1)]
@@ -82,9 +85,15 @@ def refusal_for(
         return Refusal(
             question=evidence.question, message=message, reason="not_in_source", read=evidence.reading.pages
         )
-    looked = f" {_listed([page.page.title for page in pages])} {_were(pages)} read and not about it." if pages else ""
+    looked = (
+        f" {_listed([page.page.title for page in pages])} {_were(pages)} read and not about it."
+        if pages
+        else ""
+    )
     message = f'No article about "{asked.name}" was found.{looked}'
-    return Refusal(question=evidence.question, message=message, reason="no_article", read=evidence.reading.pages)
+    return Refusal(
+        question=evidence.question, message=message, reason="no_article", read=evidence.reading.pages
+    )
 
 
 def _not_said(asked: Asked, pages: Sequence[Fetched], ambiguous: Fetched | None) -> str:
@@ -122,7 +131,7 @@ def is_own_page(page: Fetched, asked: Asked) -> bool:
     subject = subject_keys(page)
     names = (page.page.title, *(step.source for step in page.redirects))
     whole = any(all(keys(token) & wanted for token in TOKEN.findall(base_name(name))) for name in names)
-    return whole and not any(word.is_name and word.start for word in left_over(asked, subject))
+    return whole and not any(word.is_name and word.start for word in left_over(asked, about_page(page)))
 
 
 def _first_sentence(page: Fetched) -> Candidate | None:
@@ -153,12 +162,16 @@ def _asks_for(page: Fetched, asked: Asked, first: Candidate) -> bool:
     said = subject | first.keys | all_keys(page.description or "")
     base = TOKEN.findall(base_name(page.page.title))
     whole = all(keys(token) & all_keys(name) for token in base)
-    return whole and all(word.keys & said for word in left_over(asked, subject))
+    return whole and all(word.keys & said for word in left_over(asked, about_page(page)))
 
 
 def _cite_sense(page: Fetched, sense: Sense, evidence: Evidence) -> Citation | None:
     holder = next(
-        (passage for passage in page.passages if not passage.suspicious and sense.text in passage.text.splitlines()),
+        (
+            passage
+            for passage in page.passages
+            if not passage.suspicious and sense.text in passage.text.splitlines()
+        ),
         None,
     )
     if holder is None:

@@ -9,12 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wikiqa_core.agents.drafts import answer_from, answer_from_two, introduction, is_own_page, refusal_for, senses_of
+from wikiqa_core.agents.about import subject_keys
+from wikiqa_core.agents.drafts import (
+    answer_from,
+    answer_from_two,
+    introduction,
+    is_own_page,
+    refusal_for,
+    senses_of,
+)
 from wikiqa_core.agents.linking import linking_rows
-from wikiqa_core.agents.pages import fitting_senses, is_titled, ranked, title_fit
+from wikiqa_core.agents.pages import base_name, fitting_senses, is_titled, ranked, title_fit
 from wikiqa_core.agents.questions import Asked, read_question
 from wikiqa_core.agents.scope import out_of_scope
-from wikiqa_core.agents.scoring import Scored, score_page, subject_keys
+from wikiqa_core.agents.scoring import Scored, score_page
 from wikiqa_core.errors import ArticleNotFound, InvalidQuestion
 from wikiqa_core.events import Fetched
 from wikiqa_core.evidence import ALL_PARTS, Evidence
@@ -66,19 +74,24 @@ class _Pursuit:
         self._calls = min(MOST_CALLS, max(1, evidence.budget.tool_calls))
         self._pages: dict[str, Fetched] = {}
         self._gone: set[str] = set()
+        self._own: set[str] = set()
         self._ambiguous: Fetched | None = None
 
     async def run(self) -> Outcome:
         """Search and read until something answers or the calls are spent."""
         for query in self._asked.queries:
             for title in await self._titles(query):
-                page = await self._fetch(title)
+                page = await self._fetch(title) if self._is_wanted(title) else None
                 outcome = await self._from_page(page) if page else None
                 if outcome is not None:
                     return outcome
-            if any(is_own_page(page, self._asked) for page in self._pages.values()):
+            if self._own:
                 break
         return refusal_for(self._asked, self._evidence, tuple(self._pages.values()), self._ambiguous)
+
+    def _is_wanted(self, title: str) -> bool:
+        """Whether to read it: once the page of what is asked about was read, only pages of the same name."""
+        return not self._own or base_name(title) in self._own
 
     async def _titles(self, query: str) -> Sequence[str]:
         """What to read for a query: the pages whose title the question has, else the best hit."""
@@ -112,6 +125,8 @@ class _Pursuit:
         if page.page.title in self._pages:
             return None
         self._pages[page.page.title] = page
+        if is_own_page(page, self._asked):
+            self._own.add(base_name(page.page.title))
         return page
 
     async def _from_page(self, page: Fetched) -> Outcome | None:
@@ -146,7 +161,11 @@ class _Pursuit:
         holding = [one for _, one in found if one is not None]
         if len(holding) != 1:
             return None
-        return answer_from(holding[0].candidate, asked, self._evidence) if isinstance(holding[0], Scored) else holding[0]
+        return (
+            answer_from(holding[0].candidate, asked, self._evidence)
+            if isinstance(holding[0], Scored)
+            else holding[0]
+        )
 
     async def _through_row(self, page: Fetched) -> Outcome | None:
         """Answer about what a row names: "the population of the capital of Kenya"."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from wikiqa_core.agents.candidates import Candidate
-from wikiqa_core.agents.lexicon import DAYS, MONTHS, PLACE_LABELS, STOP_WORDS
+from wikiqa_core.agents.lexicon import DAYS, MONTHS, NUMBER_NOUNS, PLACE_LABELS, STOP_WORDS
 from wikiqa_core.agents.questions import Asked
 from wikiqa_core.agents.words import Word, folded, keys, stem
 
@@ -22,7 +22,8 @@ _NUMBER_WORD = (
 )
 _NUMBER = re.compile(rf"\d|\b{_NUMBER_WORD}\b", re.IGNORECASE)
 _MONEY = re.compile(
-    r"[$€£¥₹₺]|\b(?:dollars?|euros?|pounds?|francs?|yen|USD|EUR|GBP|cents?|marks|roubles?|lira|crowns?)\b", re.IGNORECASE
+    r"[$€£¥₹₺]|\b(?:dollars?|euros?|pounds?|francs?|yen|USD|EUR|GBP|cents?|marks|roubles?|lira|crowns?)\b",
+    re.IGNORECASE,
 )
 _UNITS = {
     "length": r"(?:k|c|m|n)?m\b|kilomet|met(?:re|er)|mile|feet|foot|\bft\b|inch|\byd\b|yards?\b|light-year|\bAU\b",
@@ -37,6 +38,10 @@ _OF_DIMENSION = {
     "thickness": ("length",), "weight": ("weight",), "age": ("time",), "speed": ("speed", "time"),
     "distance": ("length",), "temperature": ("temperature",), "size": ("length", "area", "weight"),
 }  # fmt: skip
+_YEAR = re.compile(r"1\d{3}|20\d\d")
+NEAR = 10
+"""Words between a property and its figure, at most."""
+
 _WHY = re.compile(
     r"\b(?:because|since|due to|so that|named (?:it )?(?:after|for)|owing to|caus\w+|as a result|in order|therefore|thus"
     r"|thanks to|reasons?|gives?|gave|makes?|made it|led to|absorbs?|results?|so\b|to avoid|to protect|in honou?r of"
@@ -44,13 +49,16 @@ _WHY = re.compile(
     re.IGNORECASE,
 )
 _HOW = re.compile(
-    r"\b(?:by|through|using|with|because|via|means of|method|process|when|after|from|into|under)\b", re.IGNORECASE
+    r"\b(?:by|through|using|with|because|via|means of|method|process|when|after|from|into|under)\b",
+    re.IGNORECASE,
 )
 _PLACE_BEFORE = frozenset(
     "in at near from off between along across through within around outside inside over under beside into toward"
     " towards to on".split()
 )
-_NOT_PERSON_BEFORE = frozenset("in at near from on of to off between along across through within the during since".split())
+_NOT_PERSON_BEFORE = frozenset(
+    "in at near from on of to off between along across through within the during since".split()
+)
 _COPULA = frozenset("is was are were".split())
 _ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|can|ch|tic)$")
 
@@ -66,7 +74,7 @@ def fits(candidate: Candidate, asked: Asked) -> bool:
         case "measure":
             return _has_measure(candidate, asked.dimension or "")
         case "figure":
-            return any(map(str.isdigit, candidate.value))
+            return _has_figure(candidate, asked)
         case "name":
             return _has_name(candidate, known)
         case "who":
@@ -93,7 +101,11 @@ def _has_new_date(candidate: Candidate, known: frozenset[str]) -> bool:
 
 
 def _has_count(candidate: Candidate, asked: Asked) -> bool:
-    if re.search(r"\b(?:cost|pay|paid|price|dollars?|euros?|spend|spent|budget|worth|money)\b", asked.text, re.IGNORECASE):
+    if re.search(
+        r"\b(?:cost|pay|paid|price|dollars?|euros?|spend|spent|budget|worth|money)\b",
+        asked.text,
+        re.IGNORECASE,
+    ):
         return bool(_MONEY.search(candidate.text)) and any(map(str.isdigit, candidate.value))
     if candidate.form in {"row", "cells"}:
         return any(_is_new_number(word, asked) for word in candidate.words)
@@ -113,6 +125,22 @@ def _counts(said: Sequence[Word], index: int, asked: Asked) -> bool:
     return any(word.keys & asked.head.keys for word in said[index + 1 : index + 6])
 
 
+def _has_figure(candidate: Candidate, asked: Asked) -> bool:
+    """Whether a number that is no year stands near one of the words that were asked for."""
+    if candidate.form != "sentence":
+        return any(map(str.isdigit, candidate.value))
+    said = candidate.words
+    wanted = frozenset(key for word in asked.words if folded(word.text) in NUMBER_NOUNS for key in word.keys)
+    near = [index for index, word in enumerate(said) if word.keys & wanted] or range(len(said))
+    return any(
+        abs(index - place) <= NEAR
+        and not _YEAR.fullmatch(said[index].text)
+        and _is_new_number(said[index], asked)
+        for place in near
+        for index in range(max(0, place - NEAR), min(len(said), place + NEAR + 1))
+    )
+
+
 def _has_measure(candidate: Candidate, dimension: str) -> bool:
     kinds = _OF_DIMENSION.get(dimension, ())
     units = "|".join(_UNITS[kind] for kind in kinds)
@@ -122,7 +150,7 @@ def _has_measure(candidate: Candidate, dimension: str) -> bool:
 
 def _has_name(candidate: Candidate, known: frozenset[str]) -> bool:
     """Whether there is a name. A row on a birth must open with it: most have only day and place."""
-    said = [word for word in candidate.words if word.start > len(candidate.label)] or list(candidate.words)
+    said = [word for word in candidate.words if word.start >= len(candidate.label)]
     new = [index for index, word in enumerate(said) if _is_new_name(word, known)]
     if candidate.form == "row" and keys("born") & keys(candidate.label):
         return bool(new) and not re.search(r"\d", " ".join(word.text for word in said[:2])) and len(said) > 1
@@ -131,12 +159,20 @@ def _has_name(candidate: Candidate, known: frozenset[str]) -> bool:
 
 def _is_new_name(word: Word, known: frozenset[str]) -> bool:
     plain = word.text.lower()
-    return word.text[0].isupper() and plain not in MONTHS | DAYS | STOP_WORDS and stem(folded(word.text)) not in known
+    return (
+        word.text[0].isupper()
+        and plain not in MONTHS | DAYS | STOP_WORDS
+        and stem(folded(word.text)) not in known
+    )
 
 
 def _has_place(candidate: Candidate, known: frozenset[str]) -> bool:
     if candidate.form == "row":
-        return _is_place_label(candidate.label) or "birth" in candidate.label.lower() or "born" in candidate.label.lower()
+        return (
+            _is_place_label(candidate.label)
+            or "birth" in candidate.label.lower()
+            or "born" in candidate.label.lower()
+        )
     if candidate.form == "cells":
         return any(_is_place_label(cell.partition(": ")[0]) for cell in candidate.text.split(" | "))
     said = candidate.words
@@ -161,7 +197,11 @@ def _names(candidate: Candidate, known: frozenset[str]) -> Iterator[int]:
     first = len(candidate.label.split()) if candidate.form == "row" else 0
     offset = len(candidate.label) if candidate.form == "row" else -1
     for index, word in enumerate(said):
-        if word.start > offset and index >= min(first, 1) and _is_person(said, index, known, opens=index == 0):
+        if (
+            word.start > offset
+            and index >= min(first, 1)
+            and _is_person(said, index, known, opens=index == 0)
+        ):
             yield index
 
 

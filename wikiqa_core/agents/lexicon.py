@@ -14,9 +14,9 @@ between among during before after while per via up out off down again
 
 LIGHT_WORDS = frozenset("""
 call called name named names known exactly exact still ever today now current currently present presently total
-many much number amount kind type sort actually really please officially official overall approximately roughly
+many much number amount actually really please officially official overall approximately roughly
 around about usually normally typically happen happened occur occurred place located situated lie lies stand stands
-wild mean means meant
+wild mean means meant use uses
 """.split())
 """Asked with, not for: a page may say the same without them."""
 
@@ -72,7 +72,7 @@ NEGATIONS = frozenset("not never no neither nor without n't cannot didn't wasn't
 
 PLACE_LABELS = frozenset("""
 location site place country state region city headquarters habitat range province county district continent
-birthplace residence venue locality coordinates port base
+birthplace residence venue locality port base
 """.split())
 
 NEUTRAL_LABELS = frozenset("""
@@ -112,7 +112,9 @@ born birth birthday birthplace birthdate
 born birthname
 name call
 origin born derive
-die death dead deceased perish kill fatality fatal casualty victim
+die death dead deceased perish
+kill dead death fatality fatal casualty victim
+kill murder assassinate execute slay
 marry marriage wife husband spouse wed
 child son daughter offspring kid
 parent father mother
@@ -126,16 +128,18 @@ speed fast velocity quick
 distance far
 temperature hot cold warm
 cost price budget expense pay worth
-area size surface
+area size
 population inhabitant resident populous
-language speak spoken
-discover discovery discoverer find detect
+speak spoken
+discover discovery discoverer find
 establish establishment inception incorporate
-create creator establish
-create creation creator invent inventor invention devise develop developer design designer conceive
+create creation creator invent inventor invention devise conceive
+develop developer development
+join accession member membership
+first initial original
 propose proposal proposer suggest introduce formulate
-design designer architect architecture plan planner
-write writer author novelist text screenplay
+design designer architect
+write writer author novelist screenplay
 compose composer music score
 music musical
 direct director filmmaker
@@ -143,18 +147,19 @@ produce producer production
 star actor actress cast play portray role perform character
 sing singer vocal vocalist
 lead leader head chief command commander
-release publish publication publisher premiere launch issue appear
+release publish publication publisher premiere launch issue
 open inaugurate inauguration
 build construct construction erect builder
 begin start commence beginning
-finish end complete completion conclude
+finish complete completion
+end finish conclude
 headquarter based seat
-win victory winner award receive
+win victory winner
 border neighbour neighbor
 orbit revolve orbital
 satellite moon
 buy acquire acquisition purchase takeover
-study educate education attend alma
+study educate education alma
 bury burial grave tomb
 climb ascent ascend scale
 eat diet feed food
@@ -217,10 +222,21 @@ owner own
 currency money
 endanger endangered conservation
 genus genera
-length duration running
+length duration
 big large size
 """
 """Words of one line mean the same thing of a page. A word may stand in several lines."""
+
+LOOSE_GROUPS = """
+win award receive
+create establish design author develop invent begin
+release appear show introduce
+begin establish open
+study attend
+discover detect
+big large size height length area
+"""
+"""Words that mean the same where the rest of the question stands beside them, and not alone."""
 
 PHRASES = {
     "head offices": "headquarters", "head office": "headquarters", "main office": "headquarters",
@@ -239,7 +255,10 @@ PHRASES = {
     "world war one": "firstworldwar", "get married": "married", "got married": "married", "move to": "moved",
     "half life": "halflife", "half-life": "halflife", "brought out": "released", "bring out": "released",
     "put up": "built", "put out": "published",
-    "took place": "happened", "take place": "happened", "takes place": "happened", "wrote the score": "composed",
+    "what type of": "what", "what kind of": "what", "what sort of": "what", "which type of": "which",
+    "which kind of": "which", "language is spoken in": "language in", "languages are spoken in": "languages in",
+    "language do people speak in": "language in", "language do they speak in": "language in",
+    "people died": "people killed", "soldiers died": "soldiers killed", "running time": "duration", "took place": "happened", "take place": "happened", "takes place": "happened", "wrote the score": "composed",
     "wrote the music": "composed", "wrote the soundtrack": "composed", "write the score": "composed",
     "write the music": "composed", "go on sale": "released", "went on sale": "released", "goes on sale": "released",
     "put on sale": "released", "real name": "birthname", "full name": "birthname", "birth name": "birthname",

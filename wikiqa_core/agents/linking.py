@@ -7,14 +7,16 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
+from wikiqa_core.agents.about import subject_keys
 from wikiqa_core.agents.candidates import Candidate, candidates
 from wikiqa_core.agents.questions import Asked
-from wikiqa_core.agents.scoring import subject_keys
 from wikiqa_core.agents.words import all_keys, keys
 from wikiqa_core.events import Fetched
 
 _VALUE_END = re.compile(r"[,;(]")
-_NESTED = re.compile(r"\b(?:the|its) (?P<role>\w+(?: \w+)?) of (?=(?:the )?(?P<whose>\w+(?: \w+)?))", re.IGNORECASE)
+_NESTED = re.compile(
+    r"\b(?:the|its) (?P<role>\w+(?: \w+)?) of (?=(?:the )?(?P<whose>\w+(?: \w+)?))", re.IGNORECASE
+)
 
 
 @frozen(kw_only=True)
@@ -51,4 +53,8 @@ def linking_rows(page: Fetched, asked: Asked) -> Iterator[Step]:
 def _is_labelled(label: str, role: list[str]) -> bool:
     """Whether the label, its groups aside, is the role and nothing else."""
     own = label.split(" > ")[-1].split()
-    return bool(own) and all_keys(" ".join(own)) >= frozenset().union(*(keys(word) for word in role)) and len(own) == len(role)
+    return (
+        bool(own)
+        and all_keys(" ".join(own)) >= frozenset().union(*(keys(word) for word in role))
+        and len(own) == len(role)
+    )

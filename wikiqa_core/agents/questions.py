@@ -19,8 +19,11 @@ from wikiqa_core.agents.lexicon import (
     TIME_NOUNS,
 )
 from wikiqa_core.agents.words import TOKEN, Word, folded, keys, rewritten, words
+from wikiqa_core.sentences import sentences
 
-Wanted = Literal["thing", "name", "senses", "when", "where", "who", "many", "measure", "why", "how", "truth", "figure"]
+Wanted = Literal[
+    "thing", "name", "senses", "when", "where", "who", "many", "measure", "why", "how", "truth", "figure"
+]
 
 MOST_QUERIES = 3
 
@@ -40,18 +43,24 @@ _SENSES = re.compile(
     re.IGNORECASE,
 )
 _WH = re.compile(r"\b(who|whom|whose|when|where|why|how|what|which)(?:'s|’s|s)?\b", re.IGNORECASE)
-_ARTICLES = re.compile(r"^(?:the|an?|der|die|das|le|la|les|el|los|las|il|lo|gli|o|os|as|de|het)\s+", re.IGNORECASE)
+_ARTICLES = re.compile(
+    r"^(?:the|an?|der|die|das|le|la|les|el|los|las|il|lo|gli|o|os|as|de|het)\s+", re.IGNORECASE
+)
 _AUXILIARY = re.compile(
-    r"^(?:is|are|was|were|do|does|did|has|have|had|can|could|isn't|aren't|wasn't|didn't|doesn't)\b", re.IGNORECASE
+    r"^(?:is|are|was|were|do|does|did|has|have|had|can|could|isn't|aren't|wasn't|didn't|doesn't)\b",
+    re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"[^?？]*[?？]|[^?？]+$")
-_EARLIER = re.compile(r"^.*[.!]\s+(?=\w+[^.!]*$)", re.DOTALL)
 _PRONOUN = re.compile(r"\b(?:he|she|it|they|him|her|his|its|them|their)\b", re.IGNORECASE)
-_ASIDE = re.compile(r"\((?:for|asking|i |i'm|my|just|please|because|need|school|homework|urgent)[^)]*\)", re.IGNORECASE)
+_ASIDE = re.compile(
+    r"\((?:for|asking|i |i'm|my|just|please|because|need|school|homework|urgent)[^)]*\)", re.IGNORECASE
+)
 _NAMING = re.compile(r"\b(?:called|named|name)\b", re.IGNORECASE)
 _ASKS_NAME = re.compile(r"^what(?:'s|’s| is| was| are| were).{0,40}\bnames?\b", re.IGNORECASE)
 _SUPERLATIVE = re.compile(rf"(?:{SUPERLATIVES})\b", re.IGNORECASE)
-_LINKS = frozenset({"of", "de", "von", "van", "der", "the", "du", "la", "le", "&", "del", "da", "al", "bin", "no."})
+_LINKS = frozenset(
+    {"of", "de", "von", "van", "der", "the", "du", "la", "le", "&", "del", "da", "al", "bin", "no."}
+)
 _NAME_START = re.compile(r"[\"“'‘(]*(?:[^\W\d_a-z]|\d|[a-z]+[A-Z])")
 
 
@@ -90,11 +99,18 @@ def proper(question: str) -> str:
     found = [sentence for sentence in _SENTENCE.findall(text) if "?" in sentence or "？" in sentence]
     asked = found[-1] if found else text
     if found and not _PRONOUN.search(asked):
-        asked = _EARLIER.sub("", asked.rstrip("?？ "))
+        asked = _last_sentence(asked)
     asked = asked.strip(" ?？!.,;:¿¡")
     while (shorter := _POLITE.sub("", asked, count=1).strip()) and shorter != asked:
         asked = shorter
     return asked or question.strip()
+
+
+def _last_sentence(text: str) -> str:
+    """The last sentence, where it asks by itself."""
+    *_, (start, end) = sentences(text) or [(0, len(text))]
+    last = text[start:end]
+    return last if _WH.search(last) or _AUXILIARY.match(last) else text
 
 
 def read_question(question: str) -> Asked:
@@ -166,7 +182,11 @@ def _what(following: Sequence[str]) -> Wanted:
         return "why"
     if any(word in {"date", "year", "day"} for word in plain[:3]):
         return "when"
-    return "figure" if any(word in NUMBER_NOUNS for word in plain) and plain[0] in {"is", "was", "are", "were"} else "thing"
+    return (
+        "figure"
+        if any(word in NUMBER_NOUNS for word in plain) and plain[0] in {"is", "was", "are", "were"}
+        else "thing"
+    )
 
 
 def _of_keywords(text: str) -> Wanted:
@@ -189,7 +209,7 @@ def _with_dimension(kept: tuple[Word, ...], dimension: str) -> tuple[Word, ...]:
 
 
 def _with_naming(kept: tuple[Word, ...], wanted: Wanted, text: str) -> tuple[Word, ...]:
-    """"Why is it called so" asks for the naming, which elsewhere is no more than a manner of speaking."""
+    """ "Why is it called so" asks for the naming, which elsewhere is no more than a manner of speaking."""
     naming = wanted == "why" and _NAMING.search(text)
     return (*kept, Word("named", 0, keys("named"))) if naming else kept
 
@@ -201,7 +221,7 @@ def _queries(text: str, rest: str | None, kept: Sequence[Word]) -> tuple[str, ..
     if len(spans) > 1:
         wanted.append(max(spans, key=lambda span: (any(map(str.isalpha, span)), len(span))))
     elif kept:
-        wanted += [kept[0].text, kept[-1].text]
+        wanted.append(kept[0].text)
     if _SENSES.search(text):
         wanted.insert(0, f"{_ambiguous(text, spans, kept)} (disambiguation)")
     return tuple(dict.fromkeys(query for query in wanted if query.strip()))[:MOST_QUERIES]
@@ -251,6 +271,6 @@ def _closed(run: list[str]) -> Iterator[str]:
     while run and run[-1].lower() in _LINKS:
         run.pop()
     if run:
-        text = re.sub(r"['’]s?$", "", " ".join(run).strip("\"“”‘,;:()")) or ""
+        text = re.sub(r"['’]s?$", "", " ".join(run).strip('"“”‘,;:()')) or ""
         if any(map(str.isalpha, text)) or len(run) == 1:
             yield text

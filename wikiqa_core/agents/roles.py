@@ -13,7 +13,7 @@ from wikiqa_core.agents.candidates import Candidate
 from wikiqa_core.agents.kinds import person_names
 from wikiqa_core.agents.lexicon import KIN, LIGHT_WORDS, NEGATIONS, STOP_WORDS
 from wikiqa_core.agents.questions import Asked
-from wikiqa_core.agents.words import Word, folded, keys, rewritten
+from wikiqa_core.agents.words import Word, folded, keys, rewritten, stem
 
 _ATTRIBUTE = re.compile(
     r"^(?:who|what|which \w+)(?:'s|’s|s| is| was| are| were) (?:the )?(?P<what>[^?]+?) (?:of|for|in|on) (?:the )?(?P<whose>.+)$",
@@ -21,8 +21,23 @@ _ATTRIBUTE = re.compile(
 )
 _COPULA = frozenset("is was are were be been being".split())
 _BECOMING = _COPULA | frozenset("remain remains remained become becomes became serves served as".split())
-_DONE_BY = re.compile(r"^(?:who|whom)\s+(?:is|was|are|were|did|does|do|has|have|had|will|can)\b", re.IGNORECASE)
+_OWNING = frozenset("its his her their whose".split())
+_UNDERGONE = re.compile(
+    r"^(?:when|where|in (?:what|which) \w+) (?:was|were) .+ (?P<verb>\w+)$", re.IGNORECASE
+)
+_OBJECTS = frozenset("it him her them".split())
+_AFTER_PASSIVE = frozenset(
+    "in on at by to as from with during after before between until since near for".split()
+)
+_DONE_BY = re.compile(
+    r"^(?:who|whom)\s+(?:is|was|are|were|did|does|do|has|have|had|will|can)\b", re.IGNORECASE
+)
 _UNCOMPARED = STOP_WORDS | LIGHT_WORDS
+_PRESENT = re.compile(r"^who(?: is| are|'s|’s) ", re.IGNORECASE)
+_PAST = re.compile(r"\b(?:was|were|had|did|former|formerly|until|then|late|1\d{3}|20\d\d|[a-z]{3,}ed)\b")
+"""Who is something now is not answered by who was."""
+
+_NOUN_WINDOW = 6
 _BY_WINDOW = 8
 _PERSONAL = frozenset(keys("born") | keys("died") | keys("married"))
 _LIFE = re.compile(r"\b(?:born|birth|die|died|death|marr\w+|buried|educated)\b", re.IGNORECASE)
@@ -43,22 +58,44 @@ def in_role(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: f
         return False
     if asked.wanted == "who" and not _DONE_BY.match(asked.text):
         return _agent(candidate, asked, subject)
+    if asked.wanted == "who" and _PRESENT.match(asked.text) and _PAST.search(candidate.text):
+        return False
     return _is_attribute(candidate, asked, left, subject)
 
 
 def _has_attribute(candidate: Candidate, asked: Asked) -> bool:
-    """"What is the X of Y": whether the candidate itself speaks of X; that the page's title does is not enough."""
+    """ "What is the X of Y": whether the candidate itself speaks of X; that the page's title does is not enough."""
     form = _ATTRIBUTE.match(asked.text)
     if form is None:
         return True
-    what = [keys(token) for token in re.findall(r"\w+", rewritten(form["what"])) if folded(token) not in _UNCOMPARED]
-    return not what or any(one & candidate.keys for one in what)
+    what = [
+        token for token in re.findall(r"\w+", rewritten(form["what"])) if folded(token) not in _UNCOMPARED
+    ]
+    if not what:
+        return True
+    if candidate.form in {"row", "cells"}:
+        return any(keys(token) & candidate.keys for token in what)
+    return any(_is_noun_of(word, what[-1], asked) for word in candidate.words)
+
+
+def _is_noun_of(word: Word, noun: str, asked: Asked) -> bool:
+    """Whether the word is the noun that was asked for; for a figure, also one that means the same."""
+    if asked.wanted == "figure":
+        return bool(word.keys & keys(noun))
+    plain, wanted = folded(word.text), folded(noun)
+    done = plain.endswith(("ed", "ing")) and not wanted.endswith(("ed", "ing"))
+    return not done and stem(plain) == stem(wanted)
 
 
 def _row_has_agent(candidate: Candidate, asked: Asked) -> bool:
-    """"Founded: 1865, in Tampere" does not say who founded."""
-    label = candidate.label.lower()
-    return asked.wanted != "who" or not label.endswith("ed") or " by " in candidate.value
+    """ "Founded: 1865, in Tampere" does not say who founded, nor what the founder is."""
+    if not candidate.label:
+        return False
+    return (
+        asked.wanted not in {"who", "thing"}
+        or not candidate.label.endswith("ed")
+        or " by " in candidate.value
+    )
 
 
 def _denies(candidate: Candidate, asked: Asked) -> bool:
@@ -86,29 +123,50 @@ def _of_kin(candidate: Candidate, asked: Asked) -> bool:
 
 def _is_about(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: frozenset[str]) -> bool:
     """Whether the sentence does not open with another name than what is asked about."""
-    if asked.wanted in {"who", "thing", "truth", "why", "how"}:
+    if asked.wanted in {"who", "thing", "name", "truth", "why", "how"}:
         return True
     said = candidate.words
     known = subject | frozenset(key for word in asked.words for key in word.keys)
-    if any(word.keys & subject for word in said):
-        return True
+    if any(word.keys & subject or word.text.lower() in _OBJECTS for word in said):
+        return _is_undergone(candidate, asked, subject)
     opening = [word for word in said[:2] if word.text[0].isupper()]
     foreign = [word for word in opening if folded(word.text) not in STOP_WORDS and not word.keys & known]
     return len(foreign) < len(said[:2])
+
+
+def _is_undergone(candidate: Candidate, asked: Asked, subject: frozenset[str]) -> bool:
+    """ "When was X discovered": not by a sentence in which somebody discovered something else."""
+    form = _UNDERGONE.match(asked.text)
+    if form is None:
+        return True
+    verb = keys(form["verb"])
+    said = candidate.words
+    places = [index for index, word in enumerate(said) if word.keys & verb and _is_verb(word.text)]
+    return not places or any(_has_patient(said, index, subject) for index in places)
+
+
+def _has_patient(said: Sequence[Word], at: int, subject: frozenset[str]) -> bool:
+    if any(word.text.lower() in _COPULA for word in said[max(0, at - 3) : at]):
+        return True
+    following = said[at + 1 : at + 4]
+    if not following or following[0].text.lower() in _AFTER_PASSIVE or following[0].text[0].isdigit():
+        return True
+    return any(word.keys & subject or word.text.lower() in _OBJECTS for word in following)
 
 
 def _agent(candidate: Candidate, asked: Asked, subject: frozenset[str]) -> bool:
     """Whether a name stands where the one who did it stands: before the verb, or after "by"."""
     head = asked.head
     said = candidate.words
-    at = next((index for index, word in enumerate(said) if head and word.keys & head.keys), None)
+    found = [index for index, word in enumerate(said) if head and word.keys & head.keys]
+    at = next((index for index in found if _is_verb(said[index].text)), found[0] if found else None)
     if head is None:
         return True
     if at is None:
         return bool(head.keys & (candidate.context | subject))
     names = list(person_names(candidate, asked))
-    if said[at].keys.isdisjoint(keys(head.text)) or not _is_verb(said[at].text):
-        return bool(names)
+    if not _is_verb(said[at].text):
+        return any(at - 6 <= index <= at + _NOUN_WINDOW for index in names) and _is_agent_noun(said[at].text)
     after = [word.text.lower() for word in said[at + 1 : at + 1 + _BY_WINDOW]]
     if "by" in after:
         by = at + 1 + after.index("by")
@@ -117,24 +175,43 @@ def _agent(candidate: Candidate, asked: Asked, subject: frozenset[str]) -> bool:
     return not passive and any(index < at for index in names)
 
 
+def _is_agent_noun(word: str) -> bool:
+    return word.islower() and word.endswith(
+        ("er", "ers", "or", "ors", "ect", "ects", "ist", "ists", "head", "chief")
+    )
+
+
 def _is_verb(word: str) -> bool:
     return word.islower() and not word.endswith(("er", "or", "tion", "ment", "ist", "ery"))
 
 
 def _is_attribute(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: frozenset[str]) -> bool:
-    """"What is the X of Y": not where X is said to be of something else, or Y is said to be an X."""
+    """ "What is the X of Y": not where X is said to be of something else, or Y is said to be an X."""
     form = _ATTRIBUTE.match(asked.text)
     if form is None or not left:
         return True
-    what = [key for token in re.findall(r"\w+", form["what"]) for key in keys(token) if folded(token) not in STOP_WORDS]
+    what = [
+        key
+        for token in re.findall(r"\w+", form["what"])
+        for key in keys(token)
+        if folded(token) not in STOP_WORDS
+    ]
     wanted = frozenset(what)
     whose = frozenset(key for token in re.findall(r"\w+", form["whose"]) for key in keys(token))
     if whose & subject:
         whose |= subject - wanted
     said = candidate.words
-    places = [index for index, word in enumerate(said) if word.keys & wanted]
+    places = [index for index, word in enumerate(said) if word.keys & wanted and not _is_title(said, index)]
+    if not places and any(word.keys & wanted for word in said):
+        return False
     own_page = bool(whose & subject)
     return not places or any(_belongs(said, index, whose, own_page=own_page) for index in places)
+
+
+def _is_title(said: Sequence[Word], at: int) -> bool:
+    """ "King Louis" tells what Louis was, and not of what."""
+    following = said[at + 1].text if at + 1 < len(said) else ""
+    return said[at].text[0].isupper() and following[:1].isupper() and following.lower() not in STOP_WORDS
 
 
 def _belongs(said: Sequence[Word], at: int, whose: frozenset[str], *, own_page: bool) -> bool:
@@ -142,7 +219,11 @@ def _belongs(said: Sequence[Word], at: int, whose: frozenset[str], *, own_page: 
     owner = _owner(following)
     if owner is not None:
         return any(word.keys & whose or word.text.lower() in _PRONOUNS for word in owner)
-    copula = next((index for index in range(max(0, at - 4), at) if said[index].text.lower() in _BECOMING), None)
+    if any(word.text.lower() in _OWNING for word in said[max(0, at - 3) : at]):
+        return True
+    copula = next(
+        (index for index in range(max(0, at - 4), at) if said[index].text.lower() in _BECOMING), None
+    )
     if copula is None:
         return True
     bearer = said[:copula]

@@ -23,8 +23,12 @@ _OPINION = (
     r"|\b(?:better|worse)\b(?! known)|^(?:is|was|are|were) .{1,60} (?:beautiful|pretty|ugly|boring"
     r"|good|(?<!the )great|evil|nice|cool|fun|bad|a genius|an? (?:good|bad|great|nice|fun) \w+)$"
 )
-_BEST = re.compile(r"\b(?:best|worst)\b(?!-|\s(?:known|selling|picture|director|actor|actress|remembered|preserved))")
-_PRIZES = re.compile(r"\b(?:win|won|wins|award|awards|prize|oscars?|academy|grammy|emmy|nominated|times|vinyl)\b")
+_BEST = re.compile(
+    r"\b(?:best|worst)\b(?!-|\s(?:known|selling|picture|director|actor|actress|remembered|preserved))"
+)
+_PRIZES = re.compile(
+    r"\b(?:win|won|wins|award|awards|prize|oscars?|academy|grammy|emmy|nominated|times|vinyl)\b"
+)
 _COMPARED = (
     "older|younger|taller|longer|higher|bigger|larger|deeper|heavier|faster|shorter|smaller|wider|hotter|colder"
     "|earlier|later|more|fewer|less"

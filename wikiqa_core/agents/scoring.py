@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
+from wikiqa_core.agents.about import About, about_page, left_over
 from wikiqa_core.agents.candidates import Candidate, candidates
 from wikiqa_core.agents.kinds import fits
 from wikiqa_core.agents.lexicon import (
@@ -16,19 +17,22 @@ from wikiqa_core.agents.lexicon import (
     DATE_LABELS,
     NEUTRAL_LABELS,
     PLACE_LABELS,
-    STOP_WORDS,
     SUPERLATIVES,
     TYPE_NOUNS,
 )
 from wikiqa_core.agents.questions import Asked
+from wikiqa_core.agents.relations import is_tied
 from wikiqa_core.agents.roles import in_role
-from wikiqa_core.agents.words import Word, all_keys, folded, keys, stem
+from wikiqa_core.agents.selection import is_selected
+from wikiqa_core.agents.words import Word, all_keys, folded, keys
 from wikiqa_core.events import Fetched
 from wikiqa_core.models import LEAD
-from wikiqa_core.sentences import sentences
 
 CONTEXT_SHARE = 0.8
 """What a word counts that stands in the heading or the sentence before, not in the piece itself."""
+
+SYNONYM_SHARE = 0.95
+"""What a word counts of which the candidate only has one that means the same."""
 
 COMMON_SHARE = 0.4
 """What a common word counts, against a rare one."""
@@ -50,9 +54,7 @@ LENGTH_COST = 0.0002
 """What each character costs, between pieces that are alike."""
 
 
-LEAD_READ = 1000
-"""Characters of the lead that are looked at for what the page is about."""
-
+_IS_THERE = re.compile(r"\b(?:in|on|at|near|off|between|across) (?:the )?(?:[a-z]+ ){0,2}[A-Z\d]")
 _SUPERLATIVE = re.compile(SUPERLATIVES)
 
 
@@ -86,62 +88,13 @@ class Scores:
     left: tuple[Word, ...]
 
 
-def subject_keys(page: Fetched) -> frozenset[str]:
-    """What the page's title, and the names that lead to it, give for free."""
-    names = [page.page.title, page.display_title or "", *(step.source for step in page.redirects)]
-    return frozenset(key for name in names for key in all_keys(name))
-
-
-def identity_keys(page: Fetched) -> frozenset[str]:
-    """What the page says at once of its subject, and the figures of its infobox."""
-    lead = next((passage.text for passage in page.passages if passage.part == LEAD and not passage.suspicious), "")
-    opening = [lead[start:end] for start, end in sentences(lead[:LEAD_READ])[:2]]
-    told = all_keys(" ".join([page.description or "", *opening]))
-    rows = " ".join(row.value for row in page.infobox)
-    return told | frozenset(key for key in all_keys(rows) if any(map(str.isdigit, key)) and not key.startswith("#"))
-
-
-def left_over(asked: Asked, subject: frozenset[str], identity: frozenset[str] = frozenset()) -> tuple[Word, ...]:
-    """The question's words that neither the page's title gives nor, where they introduce it, its opening.
-
-    Superlatives and the dimension of a measure are always left: they are what is asked for.
-    """
-    introducing = {word.start for word in _introducing(asked.tokens, subject) if word.keys & identity}
-    return tuple(
-        word
-        for word in asked.words
-        if word.text == asked.dimension
-        or _SUPERLATIVE.fullmatch(folded(word.text))
-        or not (word.keys & subject or (word.start and word.start in introducing))
-    )
-
-
-def _introducing(tokens: Sequence[Word], subject: frozenset[str]) -> Iterator[Word]:
-    """Words right before the subject's name: "1942" and "film" of "the 1942 film Casablanca"."""
-    run: list[Word] | None = None
-    for word in reversed(tokens):
-        if word.keys & subject and word.is_name:
-            run = []
-        elif run is not None and folded(word.text) not in STOP_WORDS and not word.text.endswith(("'s", "’s")):
-            run.append(word)
-        elif run is not None and word.text != "The":
-            yield from _introduced_by(word, run)
-            run = None
-
-
-def _introduced_by(opening: Word, run: Sequence[Word]) -> Sequence[Word]:
-    """The run, if what opens it shows that it is no verb: an article, a possessive; or it is a title alone."""
-    opens = opening.text.lower() in {"the", "a", "an"} or opening.text.endswith(("'s", "’s"))
-    return run if opens or (len(run) == 1 and folded(run[0].text) in TYPE_NOUNS) else ()
-
-
 def score_page(page: Fetched, asked: Asked) -> Scores:
     """Score all that the page has."""
     found = candidates(page)
-    subject = subject_keys(page)
-    left = left_over(asked, subject, identity_keys(page))
+    about = about_page(page)
+    left = left_over(asked, about)
     weights = _weights(left, found, asked)
-    scored = _bare(found, asked) if not left else (_scored(one, left, weights, asked, subject) for one in found)
+    scored = _bare(found, asked) if not left else (_scored(one, left, weights, asked, about) for one in found)
     best = max((one for one in scored if one is not None), key=lambda one: one.rank, default=None)
     everywhere = frozenset(key for candidate in found for key in candidate.keys | candidate.context)
     missing = tuple(word.text for word in left if not word.keys & everywhere)
@@ -151,11 +104,14 @@ def score_page(page: Fetched, asked: Asked) -> Scores:
 def _bare(found: Sequence[Candidate], asked: Asked) -> Iterator[Scored]:
     """Where or when something is, where nothing else is asked: rows that say so, or the page's opening."""
     labels = {"where": PLACE_LABELS, "when": DATE_LABELS}.get(asked.wanted)
-    opening = next((one.passage for one in found if one.part == LEAD), None)
+    opening = next((one for one in found if one.part == LEAD and one.form == "sentence"), None)
+    of_life = any(one.lifespan or one.label.lower() == "born" for one in found)
     for candidate in found if labels else ():
         own = frozenset(re.findall(r"[a-z]+", candidate.label.split(" > ")[-1].lower()))
         labelled = candidate.form == "row" and own and own <= labels
-        leading = candidate.form == "sentence" and candidate.passage == opening
+        leading = (
+            candidate.form == "sentence" and candidate.passage == opening and _IS_THERE.search(candidate.text)
+        )
         if (labelled or leading) and fits(candidate, asked):
             rank = 1.0 - LENGTH_COST * candidate.position - (0 if labelled else ROW_BONUS)
             yield Scored(candidate=candidate, coverage=1.0, rank=rank)
@@ -163,7 +119,9 @@ def _bare(found: Sequence[Candidate], asked: Asked) -> Iterator[Scored]:
 
 def _weights(left: Sequence[Word], found: Sequence[Candidate], asked: Asked) -> list[float]:
     counts = Counter(key for candidate in found for key in candidate.keys)
-    return [_weight(word, max((counts[key] for key in word.keys), default=0), len(found), asked) for word in left]
+    return [
+        _weight(word, max((counts[key] for key in word.keys), default=0), len(found), asked) for word in left
+    ]
 
 
 def _weight(word: Word, holding: int, total: int, asked: Asked) -> float:
@@ -175,27 +133,41 @@ def _weight(word: Word, holding: int, total: int, asked: Asked) -> float:
 
 
 def _scored(
-    candidate: Candidate, left: Sequence[Word], weights: Sequence[float], asked: Asked, subject: frozenset[str]
+    candidate: Candidate, left: Sequence[Word], weights: Sequence[float], asked: Asked, about: About
 ) -> Scored | None:
+    subject = about.subject
     shares = [_share(word, candidate, asked, alone=len(left) == 1) for word in left]
-    if not any(shares) or any(not share and word.is_name and word.start for word, share in zip(left, shares, strict=True)):
+    if candidate.form == "cells" and not is_selected(candidate, asked, left):
+        return None
+    if not any(shares) or any(
+        not share and word.is_name and word.start for word, share in zip(left, shares, strict=True)
+    ):
         return None
     if not fits(candidate, asked) or not in_role(candidate, asked, left, subject):
         return None
+    if candidate.form in {"sentence", "item"} and not is_tied(candidate, asked, left, about):
+        return None
     total = sum(weights)
-    coverage = sum(share * weight for share, weight in zip(shares, weights, strict=True)) / total if total else 0.0
+    coverage = (
+        sum(share * weight for share, weight in zip(shares, weights, strict=True)) / total if total else 0.0
+    )
     if candidate.form == "row":
         extra = _extra(candidate, asked, subject)
         if extra is None:
             return None
         coverage -= EXTRA_LABEL * extra
     bonus = ROW_BONUS * (candidate.form in {"row", "cells"}) + LEAD_BONUS * (candidate.part == LEAD)
-    return Scored(candidate=candidate, coverage=coverage, rank=coverage + bonus - LENGTH_COST * len(candidate.text))
+    return Scored(
+        candidate=candidate, coverage=coverage, rank=coverage + bonus - LENGTH_COST * len(candidate.text)
+    )
 
 
 def _share(word: Word, candidate: Candidate, asked: Asked, *, alone: bool) -> float:
-    if word.keys & candidate.keys:
-        return 1.0
+    shared = word.keys & candidate.keys
+    if shared:
+        return SYNONYM_SHARE if all(key.startswith("#") for key in shared) else 1.0
+    if _SUPERLATIVE.fullmatch(folded(word.text)):
+        return 0.0
     if word.text == asked.dimension and not alone:
         return 1.0 if candidate.form in {"row", "cells"} else UNIT_SHARE
     if word.text.isupper() and word.text.isalpha() and _has_initials(candidate, word.text):
@@ -223,4 +195,4 @@ def _label_words(label: str) -> Iterator[str]:
     for word in folded(label).replace(">", " ").replace("(", " ").replace(")", " ").split():
         bare = word.strip(".,:;•-")
         if bare and bare not in NEUTRAL_LABELS and not any(map(str.isdigit, bare)):
-            yield stem(bare)
+            yield bare

@@ -9,15 +9,22 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from wikiqa_core.agents.lexicon import GROUPS, IRREGULAR, PHRASES
+from wikiqa_core.agents.lexicon import GROUPS, IRREGULAR, LOOSE_GROUPS, PHRASES
 
 TOKEN = re.compile(r"[A-Za-z]\+\+|[A-Za-z]#|[^\W_]+(?:['’][^\W_]+)?")
 _PHRASE = re.compile(
-    r"(?<!\w)(?:" + "|".join(re.escape(phrase) for phrase in sorted(PHRASES, key=len, reverse=True)) + r")(?!\w)",
+    r"(?<!\w)(?:"
+    + "|".join(re.escape(phrase) for phrase in sorted(PHRASES, key=len, reverse=True))
+    + r")(?!\w)",
     re.IGNORECASE,
 )
 _POSSESSIVE = re.compile(r"['’]s?$")
+_DERIVED = re.compile(r"(?:at(?:ion|or)?|ition|ion|enc|ent|anc|ant|ment|er|or)$")
+LOOSE = "#?"
+"""How the keys of loose groups begin."""
+
 _SHORTEST_STEM = 3
+_SHORTEST_ROOT = 5
 _CACHED_WORDS = 65536
 
 
@@ -29,11 +36,18 @@ class Word:
         text: As it stands there.
         start: Where it stands.
         keys: What it is compared by: its stem, and each group of words that mean the same.
+        ends_clause: Whether a stop, a comma or a bracket follows it.
     """
 
     text: str
     start: int
     keys: frozenset[str]
+    ends_clause: bool = False
+
+    @property
+    def tight(self) -> frozenset[str]:
+        """Its keys without those that hold only beside the rest of the question."""
+        return frozenset(key for key in self.keys if not key.startswith(LOOSE))
 
     @property
     def is_name(self) -> bool:
@@ -44,7 +58,8 @@ class Word:
 def words(text: str) -> Iterator[Word]:
     """The words of a text, in order."""
     for found in TOKEN.finditer(text):
-        yield Word(found.group(), found.start(), keys(found.group()))
+        after = text[found.end() : found.end() + 1]
+        yield Word(found.group(), found.start(), keys(found.group()), bool(after) and after in ",;:()–")
 
 
 def rewritten(text: str) -> str:
@@ -61,8 +76,11 @@ def all_keys(text: str) -> frozenset[str]:
 def keys(word: str) -> frozenset[str]:
     """What a word is compared by."""
     plain = folded(word)
-    found = {stem(plain)} | ({stem(plain[:-1])} if plain.endswith(("is", "us")) and len(plain) > _SHORTEST_STEM + 1 else set())
-    return frozenset(found).union(*(_MEANINGS.get(one, ()) for one in found))
+    found = {stem(plain)} | (
+        {stem(plain[:-1])} if plain.endswith(("is", "us")) and len(plain) > _SHORTEST_STEM + 1 else set()
+    )
+    roots = {f"{root}~" for one in found if (root := _root(one))}
+    return frozenset(found).union(roots, *(_MEANINGS.get(one, ()) for one in found))
 
 
 def folded(word: str) -> str:
@@ -101,6 +119,12 @@ def _without_ending(word: str) -> str:
     return word
 
 
+def _root(stemmed: str) -> str | None:
+    """What "independence" has in common with "independent", and "liberation" with "liberate"."""
+    cut = _DERIVED.sub("", stemmed)
+    return cut if len(cut) >= _SHORTEST_ROOT and cut.isascii() and cut.isalpha() else None
+
+
 def _single(word: str) -> str:
     doubled = len(word) > _SHORTEST_STEM and word[-1] == word[-2] and word[-1] not in "lsz"
     return word[:-1] if doubled else word
@@ -117,9 +141,10 @@ def _without_e(word: str) -> str:
 
 def _meanings() -> dict[str, frozenset[str]]:
     table: dict[str, set[str]] = {}
-    for number, line in enumerate(GROUPS.strip().splitlines()):
-        for word in line.split():
-            table.setdefault(stem(word), set()).add(f"#{number}")
+    for mark, groups in (("#", GROUPS), (LOOSE, LOOSE_GROUPS)):
+        for number, line in enumerate(groups.strip().splitlines()):
+            for word in line.split():
+                table.setdefault(stem(word), set()).add(f"{mark}{number}")
     return {word: frozenset(groups) for word, groups in table.items()}
 
 

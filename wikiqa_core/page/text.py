@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from wikiqa_core.characters import visible
 from wikiqa_core.folding import UNSPACED_SCRIPTS, WHITE_SPACE
 
 BREAK = "\x02"
@@ -14,17 +15,10 @@ BREAK = "\x02"
 MARK = "\x01"
 """Stands in raw text where a reference mark stood."""
 
-_INVISIBLE = (
-    (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160),
-    (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),
-    (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB),
-    (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
-)  # fmt: skip
-"""Controls, soft hyphens, zero-width characters, bidi controls, fillers, variation selectors and tags: what
-no reader sees, and what text can be smuggled in."""
+_CONTROLS = (*range(0x20), *range(0x7F, 0xA0))
 
 _CHARACTERS: dict[int, str | None] = {
-    **{code: None for first, last in _INVISIBLE for code in range(first, last + 1)},
+    **dict.fromkeys(_CONTROLS),
     **dict.fromkeys(map(ord, WHITE_SPACE), " "),
     # White space to Python's `isspace` alone; to HTML they are controls.
     **dict.fromkeys(range(0x1C, 0x20)),
@@ -56,8 +50,10 @@ def clean_lines(raw: str) -> list[str]:
     if MARK in text:
         text = _BEFORE_STOP.sub(lambda gap: "" if gap[0].endswith(MARK) else gap[0], text)
         text = _MARK_IN_WORDS.sub(" ", text).replace(MARK, "")
-    if not text.isascii() and not unicodedata.is_normalized("NFC", text):
-        text = unicodedata.normalize("NFC", text)
+    if not text.isascii():
+        text = visible(text)
+        if not unicodedata.is_normalized("NFC", text):
+            text = unicodedata.normalize("NFC", text)
     return [line for line in (" ".join(line.split()) for line in text.split("\n")) if line]
 
 

@@ -84,6 +84,7 @@ class MediaWikiRetriever:
         max_body_bytes: int = 8_000_000,
     ) -> None:
         self._wiki = find_wiki(lang, api_url)
+        self.source_id = self._wiki.source_id
         self._line = _Line(
             self._wiki,
             contact=checked_contact(contact),

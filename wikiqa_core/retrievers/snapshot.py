@@ -53,6 +53,9 @@ class SnapshotRetriever:
             newer version.
     """
 
+    is_partial = True
+    """A page that is not in the file may still be in the wiki."""
+
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
         self._db = open_snapshot(self.path)
