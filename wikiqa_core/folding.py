@@ -41,17 +41,15 @@ HYPHENS = "‐‑‒–−﹣－־"
 CURRENCIES = "$€£¥₹₽₩₺"
 """May stand between a sign and its number: neither $5 nor 5 stands in −$5 or −US$5."""
 
-MINUS = "−"
-SPACED_MINUS = re.compile(
-    rf"{MINUS}(?= (?:[A-Z]{{0,3}}[{CURRENCIES}])?\.?\d)(?<![^ (\[=:|~≈<>≤≥/].)(?<![\d%‰°)\]] .)", re.DOTALL
-)
-"""The one minus sign that is typed as itself: the sign of a number with a space between."""
+_BEFORE_NUMBER = rf"(?= (?:[A-Z]{{0,3}}[{CURRENCIES}])?\.?\d)"
+SPACED_MINUS = rf"−{_BEFORE_NUMBER}(?<![^ (\[=:|~≈<>≤≥/].)(?<![\d%‰°)\]] .)"
+"""The one minus that is not typed as a hyphen: the sign of a number, with a space between."""
 
 EM_DASHES = "―⸺⸻﹘"
 """Long dashes are one dash, and no hyphen: "the city—the largest" has no word "city-the"."""
 
-PARTING_DASH = re.compile(r"—(?= |\Z)")
-"""A long dash before a space may be typed as a hyphen: there it parts words as well."""
+PARTING_DASH = r"(?<![^ ])—(?= |\Z)"
+"""A long dash with spaces around it may be typed as a hyphen: there it parts words as well."""
 
 ELLIPSIS = "…"
 """Typed as three full stops. It stands for itself alone: nothing is joined across it."""
@@ -78,18 +76,16 @@ HAN_NUMERALS = "〇零一二三四五六七八九十百千万萬億亿兆两両"
 RAISED_SIGNS = "⁺⁻₊₋"
 """Belong to the number or the unit before them: neither 10 stands in 10⁻³ nor cm in cm⁻³."""
 
-CURRENCIES = "$€£¥₹₽₩₺"
-"""May stand between a sign and its number: neither $5 nor 5 stands in −$5 or −US$5."""
-
 MARK = "\0"
 
 _CHARACTERS = str.maketrans(
     dict.fromkeys(WHITE_SPACE, " ")
     | dict.fromkeys(SINGLE_QUOTES, "'")
     | dict.fromkeys(DOUBLE_QUOTES, '"')
-    | dict.fromkeys(HYPHENS, "-")
+    | dict.fromkeys(HYPHENS.replace("−", ""), "-")
     | dict.fromkeys(EM_DASHES, "—")
 )
+_HYPHENS_LATE = re.compile(rf"(?!{SPACED_MINUS})−|{PARTING_DASH}", re.DOTALL)
 _RUN = re.compile(rf"[ {INVISIBLE}]{{2,}}|[{INVISIBLE}{ELLIPSIS}]")
 
 
@@ -157,7 +153,7 @@ def fold(text: str) -> Folded:
     if not unicodedata.is_normalized("NFC", folded):
         folded, composed = _edit(folded, _composable(), _compose)
         steps.append(composed)
-    folded = PARTING_DASH.sub("-", folded)
+    folded = _HYPHENS_LATE.sub("-", folded)
     return Folded(folded, mark(folded), tuple(steps))
 
 
@@ -239,26 +235,32 @@ def _token() -> str:
     # A dash before a digit is its sign; after a word, a number or its unit it makes a range or a compound.
     parted = f"(?<!{_LETTER}.)(?<!{_ATTACHED}.)"
     leading = rf"{parted}(?<![%‰°)\]}}].)(?<![\d{HAN_NUMERALS}][{_UNSPACED}].)"
-    sign = rf"(?:[-+]{leading}(?:[A-Z]{{0,3}}[{CURRENCIES}])?|±)(?=\.?\d)"
+    sign = rf"(?:(?:− |[-+]{leading})(?:[A-Z]{{0,3}}[{CURRENCIES}])?|± ?)(?=\.?\d)"
     point = rf"\.(?=\d){parted}(?<![.)\]\"'].)"
     # One number: 1 500 000, and what has three or more parts (2001-09-11). But 1998-2001 is a range of two.
     number = rf"(?:\d{{1,3}}(?: \d{{3}}(?!\d))+|\d++(?:-\d++){{2,}}){_LETTER}*+"
     marks = rf"(?:{_NOT_ASCII}{_ATTACHED}++{_LETTER}*+)*"
     # After a joint only a digit before it lets a number go on: "COVID-19 500" is two tokens.
     run = rf"(?:(?<=\d.){number}|{_LETTER}++){marks}"
-    return rf"{lone}|(?:{sign})?(?:{point})?(?:{number}|{_LETTER}++){marks}(?:{_joint()}{run})*|\.{{2,}}"
+    # C++, C#, 50+, the blood group A-. A dash goes on to what follows it, and two are a long dash.
+    tail = r"(?:\+{2,}|[#♯♭]+|[-+](?![-+\w]))?"
+    return (
+        rf"{lone}|(?:{sign})?(?:{point})?(?:{number}|{_LETTER}++){marks}(?:{_joint()}{run})*{tail}|\.{{2,}}"
+    )
 
 
 def _joint() -> str:
     """What joins two runs of letters or digits into one token, with no space between them.
 
-    can't, U.S, km/h, 3·5, non-violent, COVID-19, 10^-6; among digits also 1,500, 12:30, 2.5×10²³, 40°26
-    and 5+1⁄2; in Hebrew צה"ל. A dash between two digits makes a range, and joins nothing.
+    can't, U.S, km/h, AT&T, 3·5, non-violent, COVID-19, 10^-6; among digits also 1,500, 12:30, 2.5×10²³,
+    40°26 and 5+1⁄2; in Hebrew צה"ל. A dash between two digits makes a range, and joins nothing. A space joins
+    a fraction to the whole number before it (1 ½, 5 1/2), which a year is not.
     """
-    in_words = rf"(?:['./·‧⋅⁄]|-(?:(?<!\d.)|(?!\d))|\^\{{?[-+]?)(?={_LETTER})"
+    in_words = rf"(?:['./·‧⋅⁄&]|-(?:(?<!\d.)|(?!\d))|\^\{{?[-+]?)(?={_LETTER})"
     in_numbers = r"[,:×+°٫٬．，](?=\d)(?<=\d.)|(?<=\d) ?× ?(?=10[\^⁺⁻⁰¹²³⁴-⁹])"
+    in_mixed = r" (?<=\d )(?<!\d{4} )(?=[¼-¾⅐-⅞↉]|\d{1,2}[/⁄]\d{1,2}(?!\d))"
     in_hebrew = r"\"(?<=[א-ת].)(?=[א-ת])"
-    return f"(?:{in_words}|{in_numbers}|{in_hebrew})"
+    return f"(?:{in_words}|{in_numbers}|{in_mixed}|{in_hebrew})"
 
 
 TOKEN = re.compile(f"({_token()})", re.DOTALL)

@@ -99,13 +99,25 @@ def _whole(match: QuoteMatch | None, built: Built) -> bool:
 def _plain(text: str) -> str:
     """The folds once more, a character at a time and as simply as can be."""
     single = dict.fromkeys("‘’‚‛‹›ʼʻ′＇׳", "'") | dict.fromkeys("“”„‟«»″＂〝〞〟״", '"')
-    dashes = dict.fromkeys("‐‑‒–−﹣－־", "-") | dict.fromkeys("―⸺⸻﹘", "—") | {"…": "..."}
+    dashes = dict.fromkeys("‐‑‒–﹣－־", "-") | dict.fromkeys("―⸺⸻﹘", "—") | {"…": "..."}
     listed = single | dashes
     folded = "".join(
         " " if char.isspace() else listed.get(char, char) for char in text if not _invisible(char)
     )
     composed = unicodedata.normalize("NFC", re.sub(" +", " ", folded))
-    return re.sub("—$", "-", composed.replace("— ", "- "))
+    return "".join(_plain_dash(composed, place) for place in range(len(composed)))
+
+
+def _plain_dash(text: str, place: int) -> str:
+    """The character at the place, or the hyphen that it is among its neighbours."""
+    before, char, after = text[max(0, place - 2) : place], text[place], text[place + 1 :]
+    if char == "—" and before[-1:] in ("", " ") and after[:1] in ("", " "):
+        return "-"
+    if char != "−":
+        return char
+    opens = before[-1:] in ("", *" ([=:|~≈<>≤≥/")
+    counted = before[-1:] == " " and (before[:1].isdecimal() or before[:1] in tuple("%‰°)]"))
+    return char if opens and not counted and re.match(r" ([A-Z]{0,3}[$€£¥₹₽₩₺])?\.?\d", after) else "-"
 
 
 def _invisible(char: str) -> bool:
@@ -115,7 +127,7 @@ def _invisible(char: str) -> bool:
 
 
 TRICKY = (
-    "ab1 5.,-−–—+±'’\"“…·/:×^°%()\n\u00a0\u200b\u00ad\u0301\u0308e²⁻中五万年กัはक़ि\u0958\u212b가"
+    "ab1 5#½&$.,-−–—+±'’\"“…·/:×^°%()\n\u00a0\u200b\u00ad\u0301\u0308e²⁻中五万年กัはक़ि\u0958\u212b가"
     "\u1100\u1161\u11a8"
 )
 nasty = st.text(st.one_of(st.sampled_from(TRICKY), st.characters(exclude_categories=["Cs"])), max_size=40)

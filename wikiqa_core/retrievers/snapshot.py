@@ -8,37 +8,42 @@ and tables, and want every word.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+import sqlite3
 from importlib.resources import files
 from pathlib import Path
-from typing import Self, cast
+from typing import Self
 
 from attrs import evolve
 
 from wikiqa_core.article import Article
-from wikiqa_core.errors import ArticleNotFound, NotFoundReason, RevisionUnavailable
+from wikiqa_core.errors import ArticleNotFound, RevisionUnavailable
 from wikiqa_core.models import Redirect, SearchHit
-from wikiqa_core.retrievers.snapshot_file import damage_named, open_snapshot, unpacked
-from wikiqa_core.serial import hits_from_json
+from wikiqa_core.retrievers.replies import circle
+from wikiqa_core.retrievers.snapshot_file import (
+    SnapshotFile,
+    checked_reason,
+    storable,
+    unpack,
+    unpack_hit,
+    unpack_hits,
+)
+from wikiqa_core.retrievers.snapshot_words import gathered, match_all, share_a_word, wanted_words
+from wikiqa_core.retrievers.wikis import first_upper
 from wikiqa_core.titles import parse_title
 
+_MAX_HITS = 50
 _MAX_HOPS = 10
-_WORD = re.compile(r"\w+")
-# Words that a search does not insist on. Source: the English stop words of Lucene.
-# fmt: off
-_STOP_WORDS = frozenset({
-    "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "if", "in", "into", "is", "it",
-    "no", "not", "of", "on", "or", "such", "that", "the", "their", "then", "there", "these", "they",
-    "this", "to", "was", "will", "with",
-})
-# fmt: on
 _RANKED = """
 SELECT page.hit, snippet(words, 2, '', '', ' … ', 28), words.redirects
 FROM words JOIN page ON page.id = words.rowid
 WHERE words MATCH ?
 ORDER BY lower(page.title) = ? DESC, bm25(words, 8.0, 6.0, 1.0, 0.5), page.id
 LIMIT ?
+"""
+_KNOWN = """
+SELECT 1 FROM page WHERE title = :name
+UNION SELECT 1 FROM redirect WHERE source = :name
+UNION SELECT 1 FROM missing WHERE title = :name
 """
 
 
@@ -51,6 +56,7 @@ class SnapshotRetriever:
     Raises:
         ConfigurationError: The file is missing, empty, damaged, of another program, or written by a
             newer version.
+        RetrievalUnavailable: Another program is writing to the file.
     """
 
     is_partial = True
@@ -58,7 +64,7 @@ class SnapshotRetriever:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        self._db = open_snapshot(self.path)
+        self._file = SnapshotFile(self.path)
 
     @classmethod
     def bundled(cls) -> Self:
@@ -70,17 +76,17 @@ class SnapshotRetriever:
         return cls(Path(str(files("wikiqa_core") / "data" / "sample.sqlite")))
 
     async def search(self, query: str, *, limit: int = 5) -> tuple[SearchHit, ...]:
-        """Find pages; see `Retriever.search`."""
-        with damage_named(self.path):
-            recorded = self._db.execute(
-                'SELECT hits FROM search WHERE query = ? AND "limit" = ?', (query, limit)
+        """Find pages; see `Retriever.search`. A limit outside 1 to 50 is the nearest of these."""
+        with self._file.reading() as db:
+            recorded = db.execute(
+                'SELECT hits FROM search WHERE query = ? AND "limit" = ?', (storable(query), limit)
             ).fetchone()
-            return hits_from_json(recorded[0]) if recorded else self._ranked(query, limit)
+            return unpack_hits(recorded[0]) if recorded else _ranked(db, query, limit)
 
     async def fetch(self, title: str, *, revision_id: int | None = None) -> Article:
         """Read a page; see `Retriever.fetch`. A snapshot keeps one revision of each page."""
-        with damage_named(self.path):
-            article = self._find(title)
+        with self._file.reading() as db:
+            article = self._find(db, title)
         if revision_id is not None and revision_id != article.page.revision_id:
             raise RevisionUnavailable(
                 title,
@@ -91,55 +97,70 @@ class SnapshotRetriever:
 
     async def aclose(self) -> None:
         """Close the file."""
-        self._db.close()
+        self._file.close()
 
-    def _ranked(self, query: str, limit: int) -> tuple[SearchHit, ...]:
-        words = [word for word in _WORD.findall(query) if word.lower() not in _STOP_WORDS]
-        if not words:
-            return ()
-        match = " AND ".join(f'"{word}"' for word in words)
-        rows = self._db.execute(_RANKED, (match, query.strip().lower(), limit))
-        return tuple(
-            evolve(hit, snippet=" ".join(snippet.split()), redirect=_matching(redirects, hit.title, words))
-            for text, snippet, redirects in rows
-            for hit in hits_from_json(text)
-        )
-
-    def _find(self, title: str) -> Article:
+    def _find(self, db: sqlite3.Connection, title: str) -> Article:
         name = parse_title(title)
-        current = name.text[0].upper() + name.text[1:]
-        chain = [Redirect(source=title, target=current)] if current != title else []
-        for _ in range(_MAX_HOPS):
-            step = self._db.execute(
-                "SELECT target, fragment FROM redirect WHERE source = ?", (current,)
-            ).fetchone()
-            if step is None:
-                break
-            chain.append(Redirect(source=current, target=step[0], fragment=step[1]))
-            current = step[0]
-        row = self._db.execute("SELECT article FROM page WHERE title = ?", (current,)).fetchone()
-        if row is None:
-            raise self._missing(title, current, chain)
-        fragment = chain[-1].fragment if chain else None
-        return evolve(
-            unpacked(row[0]), requested=title, redirects=tuple(chain), fragment=fragment or name.fragment
-        )
+        start = _spelling(db, name.text)
+        steps = _steps_from(db, start)
+        current = steps[-1].target if steps else start
+        chain = (*([Redirect(source=title, target=start)] if start != title else []), *steps)
+        is_circle = any(step.source == current for step in steps)
+        row = db.execute("SELECT article FROM page WHERE title = ?", (current,)).fetchone()
+        if row is None or is_circle:
+            raise self._missing(db, title, current, chain, is_circle=is_circle)
+        fragment = name.fragment or (chain[-1].fragment if chain else None)
+        return evolve(unpack(row[0]), requested=title, redirects=chain, fragment=fragment)
 
-    def _missing(self, title: str, current: str, chain: Sequence[Redirect]) -> ArticleNotFound:
-        row = self._db.execute(
-            "SELECT reason, detail, lang FROM missing WHERE title IN (?, ?)", (title, current)
+    def _missing(
+        self,
+        db: sqlite3.Connection,
+        title: str,
+        current: str,
+        chain: tuple[Redirect, ...],
+        *,
+        is_circle: bool,
+    ) -> ArticleNotFound:
+        row = db.execute(
+            "SELECT reason, detail, lang FROM missing WHERE title IN (?, ?)", (storable(title), current)
         ).fetchone()
+        if row is not None:
+            reason, detail, lang = row
+            return ArticleNotFound(title, checked_reason(reason), detail=detail, redirects=chain, lang=lang)
+        if is_circle:
+            return circle(title, chain)
+        detail = f"There is no article {title!r} in {self.path.name}."
+        return ArticleNotFound(title, detail=detail, redirects=chain)
+
+
+def _spelling(db: sqlite3.Connection, text: str) -> str:
+    """The title as it was given where the file knows it so, else as MediaWiki would spell it."""
+    return text if db.execute(_KNOWN, {"name": text}).fetchone() else first_upper(text)
+
+
+def _steps_from(db: sqlite3.Connection, name: str) -> list[Redirect]:
+    """The redirects from a title on, each once: a circle ends where it closes."""
+    steps: list[Redirect] = []
+    while len(steps) < _MAX_HOPS and all(step.source != name for step in steps):
+        row = db.execute("SELECT target, fragment FROM redirect WHERE source = ?", (name,)).fetchone()
         if row is None:
-            return ArticleNotFound(
-                title, detail=f"There is no article {title!r} in {self.path.name}.", redirects=chain
-            )
-        reason, detail, lang = row
-        return ArticleNotFound(title, cast(NotFoundReason, reason), detail=detail, redirects=chain, lang=lang)
+            break
+        steps.append(Redirect(source=name, target=row[0], fragment=row[1]))
+        name = row[0]
+    return steps
 
 
-def _matching(redirects: str, title: str, words: Sequence[str]) -> str | None:
-    """The redirect that explains the hit, where the title does not."""
-    lowered = {word.lower() for word in words}
-    if lowered & set(_WORD.findall(title.lower())):
-        return None
-    return next((name for name in redirects.splitlines() if lowered & set(_WORD.findall(name.lower()))), None)
+def _ranked(db: sqlite3.Connection, query: str, limit: int) -> tuple[SearchHit, ...]:
+    words = wanted_words(query)
+    if not words:
+        return ()
+    count = max(1, min(limit, _MAX_HITS))
+    rows = db.execute(_RANKED, (match_all(words), storable(query).strip().lower(), count))
+    return tuple(_shown(unpack_hit(hit), gathered(text), gathered(names), words) for hit, text, names in rows)
+
+
+def _shown(hit: SearchHit, snippet: str, redirects: str, words: list[str]) -> SearchHit:
+    """The hit with its snippet, and with the redirect that explains it where the title does not."""
+    names = [] if share_a_word(words, hit.title) else redirects.splitlines()
+    redirect = next((name for name in names if share_a_word(words, name)), None)
+    return evolve(hit, snippet=" ".join(snippet.split()), redirect=redirect)
