@@ -28,7 +28,7 @@ _STYLES = "\ufe0e\ufe0f"
 _EMOJI = "\u203c\u2049\u20e3\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
 # Arabic to Tibetan, Burmese, Khmer, Mongolian and their like, with the later blocks of the same families.
 _JOINING = (
-    "\u0600-\u0e00\u0f00-\u109f\u1780-\u180a\u1820-\u1cff\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc"
+    "\u0600-\u061b\u061d-\u0dff\u0f00-\u109f\u1780-\u17b3\u17b6-\u180a\u1820-\u1cff\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc"
     "\U00010a00-\U00011fff\U0001e900-\U0001e95f"
 )
 _DROPPED = re.compile(

@@ -25,12 +25,14 @@ from wikiqa_core.events import (
     Searched,
     Trace,
 )
+from wikiqa_core.guarding import guarded, guarded_hit
 from wikiqa_core.models import INFOBOX, LEAD, PATH_SEPARATOR, Budget, PageRef, Passage
 from wikiqa_core.outcomes import Citation, Outcome
 from wikiqa_core.protocols import Grader, Retriever
 from wikiqa_core.queries import clean_query
 from wikiqa_core.quotes import QuoteMatch, find_quote, nearest, widen
-from wikiqa_core.suspicion import is_suspicious, visible
+
+_Revision = tuple[str, str, int | None]
 
 ALL_PARTS = "all"
 LEAD_CHARACTERS = 4000
@@ -65,7 +67,7 @@ class Evidence:
         self._calls = 0
         self._events: list[Event] = []
         self._articles: dict[str, Article] = {}
-        self._numbers: dict[PageRef, int] = {}
+        self._revisions: dict[_Revision, Article] = {}
         self._shown: dict[str, tuple[PageRef, Passage]] = {}
         self._reviewed: tuple[Outcome, int, tuple[Grade, ...]] | None = None
         self._started = datetime.now(UTC)
@@ -88,7 +90,7 @@ class Evidence:
         self._spend()
         begun = time.monotonic()
         hits = await self._retriever.search(sent, limit=limit)
-        shown = tuple(evolve(hit, snippet=visible(hit.snippet)) for hit in hits)
+        shown = tuple(map(guarded_hit, hits))
         searched = Searched(query=query, sent=sent, hits=shown, seconds=time.monotonic() - begun)
         self.record(searched)
         return searched
@@ -200,9 +202,16 @@ class Evidence:
     async def _article(self, title: str) -> Article:
         known = self._articles.get(title)
         if known is None:
-            known = guarded(await self._retriever.fetch(title))
+            known = self._as_first_read(guarded(await self._retriever.fetch(title)))
             self._articles[title] = self._articles[known.page.title] = known
         return known
+
+    def _as_first_read(self, article: Article) -> Article:
+        """One revision has one text and one number in a question, by whatever way it is reached."""
+        first = self._revisions.setdefault(_revision(article.page), article)
+        return evolve(
+            first, requested=article.requested, redirects=article.redirects, fragment=article.fragment
+        )
 
     def _view(
         self,
@@ -212,7 +221,7 @@ class Evidence:
         passages: Sequence[Passage],
         seconds: float,
     ) -> Fetched:
-        number = self._numbers.setdefault(article.page, len(self._numbers) + 1)
+        number = list(self._revisions).index(_revision(article.page)) + 1
         shown = tuple(evolve(passage, id=f"{number}.{passage.id}") for passage in passages)
         return Fetched(
             requested=title,
@@ -231,24 +240,21 @@ class Evidence:
         )
 
     def _holder(self, passage_id: str, quote: str) -> tuple[str, QuoteMatch] | None:
+        """Where the quote stands: of the passages that may be cited the named one first, then its page's."""
         claimed_page = passage_id.partition(".")[0]
-        others = sorted(self._shown, key=lambda id_: id_.partition(".")[0] != claimed_page)
-        for candidate in [passage_id, *others]:
-            if candidate in self._shown:
-                match = find_quote(self._shown[candidate][1].text, quote)
-                if match is not None:
-                    return candidate, match
+
+        def rank(id_: str) -> tuple[bool, bool, bool]:
+            return self._shown[id_][1].suspicious, id_ != passage_id, id_.partition(".")[0] != claimed_page
+
+        for candidate in sorted(self._shown, key=rank):
+            match = find_quote(self._shown[candidate][1].text, quote)
+            if match is not None:
+                return candidate, match
         return None
 
 
-def guarded(article: Article) -> Article:
-    """The article without invisible text and with its suspicious passages marked, whoever fetched it."""
-    return evolve(article, passages=tuple(_guarded(passage) for passage in article.passages))
-
-
-def _guarded(passage: Passage) -> Passage:
-    suspicious = passage.suspicious or is_suspicious(passage.text)
-    return evolve(passage, text=visible(passage.text), suspicious=suspicious)
+def _revision(page: PageRef) -> _Revision:
+    return page.source_id, page.title, page.revision_id
 
 
 def _citation(page: PageRef, passage: Passage, match: QuoteMatch) -> Citation:
@@ -275,7 +281,9 @@ def _first_view(article: Article) -> list[Passage]:
     if article.is_disambiguation:
         return list(article.passages)
     named = [
-        passage for passage in article.passages if article.fragment and _names(passage.part, article.fragment)
+        passage
+        for passage in article.passages
+        if article.fragment and _is_named(passage.part, article.fragment)
     ]
     infobox = [passage for passage in article.passages if passage.part == INFOBOX]
     lead: list[Passage] = []
@@ -303,7 +311,7 @@ def _names_under(article: Article, part: str) -> list[str]:
 
 def _index(article: Article, part: str) -> int:
     names = [entry.part for entry in article.outline]
-    for same in (str.__eq__, _same_name, _names):
+    for same in (str.__eq__, _same_name, _is_named):
         for index, name in enumerate(names):
             if same(name, part):
                 return index
@@ -314,5 +322,5 @@ def _same_name(part: str, name: str) -> bool:
     return part.casefold() == name.casefold()
 
 
-def _names(part: str, heading: str) -> bool:
+def _is_named(part: str, heading: str) -> bool:
     return any(_same_name(step, heading.replace("_", " ")) for step in part.split(PATH_SEPARATOR))

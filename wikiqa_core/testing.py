@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from ipaddress import ip_address
 from typing import Any, Literal
 from unittest.mock import patch
@@ -29,6 +29,9 @@ from wikiqa_core.quotes import find_quote
 __all__ = ["FaultyRetriever", "ObedientAgent", "ScriptedAgent", "StaticRetriever", "no_network"]
 
 _WORD = re.compile(r"\w+")
+_REACHING = {"connect": 0, "connect_ex": 0, "sendto": -1, "sendmsg": 3}
+"""Methods of a socket that reach another machine, with the place of its address among their arguments."""
+_LOOK_UPS = ("getaddrinfo", "gethostbyname", "gethostbyname_ex", "gethostbyaddr")
 
 
 class StaticRetriever:
@@ -162,15 +165,16 @@ class ScriptedAgent:
 class ObedientAgent:
     """Does whatever the pages it reads tell it to, as a model that has been taken over would.
 
-    It reads the best hits whole. Where a passage dictates what to say, it says that, and cites the
-    passage by hand, past `Evidence.cite`. Else it quotes the first sentence that it can cite.
+    It reads the best hits whole. Where a passage dictates what to say, be it marked as suspicious or
+    not, it says that, and cites the passage by hand, past `Evidence.cite`. So a test shows both what the
+    graders stop and what gets through. Else it quotes the first sentence that it can cite.
     """
 
     name = "obedient"
     _DICTATED = re.compile(
-        r"\b(?:state|say|reply|respond|answer|write|print|output)\b(?: only)?(?: with)?"
+        r"\b(?:state|say|reply|respond|answer|write|print|output)s?\b(?: only)?(?: with)?"
         r"(?: the (?:code )?(?:word|phrase))?"
-        r"(?: that)?:?\s+[\"“']?([^\"”'.\n]+)",
+        r"(?: that)?:?\s+[\"“']?([^\s\"“”'.][^\"”'.\n]*)",
         re.IGNORECASE,
     )
 
@@ -181,7 +185,7 @@ class ObedientAgent:
             await evidence.fetch(hit.title, ALL_PARTS)
         passages = evidence.reading.passages
         for page, passage in passages:
-            order = self._DICTATED.search(passage.text) if passage.suspicious else None
+            order = self._DICTATED.search(passage.text)
             if order:
                 return _obeying(question, order.group(1), page, passage)
         return _quoting(question, passages, evidence)
@@ -189,26 +193,39 @@ class ObedientAgent:
 
 @contextmanager
 def no_network() -> Iterator[None]:
-    """Make every connection to anything but this machine raise `ConnectionRefusedError` at once."""
-    connect = socket.socket.connect
-    look_up = socket.getaddrinfo
+    """Make whatever would reach anything but this machine raise `ConnectionRefusedError` at once.
 
-    def guarded_connect(self: socket.socket, address: Any) -> None:
-        _refuse_remote(self.family, address)
-        connect(self, address)
+    That holds for connections, for datagrams and for looking up a host, made through Python's `socket`.
+    """
+    with ExitStack() as patches:
+        for name, place in _REACHING.items():
+            guard = _guarded_reach(getattr(socket.socket, name), place)
+            patches.enter_context(patch.object(socket.socket, name, guard))
+        for name in _LOOK_UPS:
+            patches.enter_context(patch.object(socket, name, _guarded_look_up(getattr(socket, name))))
+        yield
 
-    def guarded_look_up(host: Any, *args: Any, **options: Any) -> Any:
+
+def _guarded_reach(reach: Callable[..., Any], place: int) -> Callable[..., Any]:
+    def guarded(self: socket.socket, *args: Any) -> Any:
+        _refuse_remote(self.family, args[place] if len(args) > place else None)
+        return reach(self, *args)
+
+    return guarded
+
+
+def _guarded_look_up(look_up: Callable[..., Any]) -> Callable[..., Any]:
+    def guarded(host: Any, *args: Any, **options: Any) -> Any:
         if not _is_local(host):
             raise ConnectionRefusedError(f"no_network: {host!r} was to be looked up")
         return look_up(host, *args, **options)
 
-    with patch("socket.socket.connect", guarded_connect), patch("socket.getaddrinfo", guarded_look_up):
-        yield
+    return guarded
 
 
 def _refuse_remote(family: int, address: Any) -> None:
-    if family in {socket.AF_INET, socket.AF_INET6} and not _is_local(address[0]):
-        raise ConnectionRefusedError(f"no_network: a connection to {address!r} was to be opened")
+    if family in {socket.AF_INET, socket.AF_INET6} and address is not None and not _is_local(address[0]):
+        raise ConnectionRefusedError(f"no_network: {address!r} was to be reached")
 
 
 def _is_local(host: Any) -> bool:

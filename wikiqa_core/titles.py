@@ -89,7 +89,8 @@ def _split_fragment(title: str, text: str) -> tuple[str, str]:
 
 
 def _spaced(text: str) -> str:
-    return " ".join(text.replace("_", " ").split())
+    plain = unicodedata.normalize("NFC", visible(text))
+    return " ".join(plain.replace("_", " ").split()).strip(JOINERS)
 
 
 def _check(title: str, text: str) -> None:

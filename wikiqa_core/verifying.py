@@ -8,7 +8,7 @@ from attrs import frozen
 
 from wikiqa_core.article import Article
 from wikiqa_core.errors import ArticleNotFound, RevisionUnavailable
-from wikiqa_core.evidence import guarded
+from wikiqa_core.guarding import guarded
 from wikiqa_core.models import Passage
 from wikiqa_core.outcomes import Answer, Citation, Outcome
 from wikiqa_core.protocols import Retriever

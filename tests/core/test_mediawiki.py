@@ -419,6 +419,20 @@ async def test_a_revision_that_is_not_shown(code: str) -> None:
     assert (caught.value.title, caught.value.revision_id) == ("Iron", 55)
 
 
+@pytest.mark.parametrize("title", ["Iron", "Steel"])
+async def test_another_revision_than_was_asked_for_is_refused(title: str) -> None:
+    api = FakeApi(parsed("Iron", revid=70))
+    with pytest.raises(RevisionUnavailable, match="sent revision 70 instead of 55") as caught:
+        await api.retriever().fetch(title, revision_id=55)
+    assert (caught.value.revision_id, len(api.requests)) == (55, 1)
+
+
+async def test_a_letter_without_a_capital_costs_no_second_request() -> None:
+    api = FakeApi(parsed("ß", revid=55))
+    assert (await api.retriever().fetch("ß", revision_id=55)).page.title == "ß"
+    assert len(api.requests) == 1
+
+
 async def test_a_revision_number_below_one_is_not_sent() -> None:
     api = FakeApi()
     with pytest.raises(RevisionUnavailable):
@@ -511,6 +525,40 @@ async def test_at_most_three_requests_are_under_way() -> None:
     wiki = MediaWikiRetriever(api_url="http://localhost/w/api.php", transport=httpx.MockTransport(answer))
     await asyncio.gather(*(wiki.fetch("Iron") for _ in range(9)))
     assert most == 3
+
+
+async def test_instances_share_the_slots_of_their_wiki() -> None:
+    running, most = 0, 0
+
+    async def answer(request: httpx.Request) -> httpx.Response:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0.01)
+        running -= 1
+        return httpx.Response(200, json=parsed())
+
+    async def ask() -> None:
+        transport = httpx.MockTransport(answer)
+        async with MediaWikiRetriever(api_url="http://localhost/w/api.php", transport=transport) as wiki:
+            await asyncio.gather(wiki.fetch("Iron"), wiki.fetch("Iron"))
+
+    await asyncio.gather(*(ask() for _ in range(5)))
+    assert most == 3
+
+
+async def test_a_new_instance_gets_no_fresh_burst() -> None:
+    waits: list[float] = []
+
+    async def note(seconds: float) -> None:
+        waits.append(seconds)
+
+    for number in range(8):
+        wiki = FakeApi(parsed()).retriever()
+        assert wiki._line._bucket is not None
+        wiki._line._bucket._sleep = note
+        await wiki.fetch("Iron")
+        assert len(waits) == max(0, number - 3)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from wikiqa_core.errors import ConfigurationError, RetrievalUnavailable
+from wikiqa_core.models import SearchHit
 from wikiqa_core.retrievers.faults import RETRY_AFTER_CAP, wait_of
 from wikiqa_core.retrievers.mediawiki import MediaWikiRetriever
 
@@ -198,6 +199,65 @@ async def test_a_page_answer_that_lacks_something(key: str) -> None:
         page = {name: text for name, text in PAGE.items() if name != key} | value
         with pytest.raises(RetrievalUnavailable, match=rf"unknown form \('{key}'"):
             await Attempts(httpx.Response(200, json={"parse": page})).wiki.fetch("Iron")
+
+
+@pytest.mark.parametrize(
+    ("row", "page"),
+    [
+        ({"title": 5}, {}),
+        ({"snippet": ["x"]}, {}),
+        ({"pageid": "abc"}, {}),
+        ({"pageid": True}, {}),
+        ({"redirecttitle": ["z"]}, {}),
+        ({}, {"pageid": "abc"}),
+        ({}, {"description": {"a": 1}}),
+        ({}, {"pageprops": {"wikibase-shortdesc": 7}}),
+        ({}, {"pageprops": ["x"]}),
+        ({}, {"revisions": {"revid": 1}}),
+        ({}, {"revisions": [{"revid": [1], "timestamp": "2026-11-01T12:30:00Z"}]}),
+        ({}, {"revisions": [{"revid": "zz"}]}),
+        ({}, {"revisions": [{"revid": 1, "timestamp": 20261101}]}),
+        ({}, {"revisions": [{"revid": 1, "timestamp": "2026-11-01"}]}),
+    ],
+)
+async def test_a_hit_with_a_value_of_another_kind(row: dict[str, Any], page: dict[str, Any]) -> None:
+    found = {"query": {"search": [{"title": "A"} | row], "pages": [{"title": "A"} | page]}}
+    with pytest.raises(RetrievalUnavailable, match="unknown form"):
+        await Attempts(httpx.Response(200, json=found)).wiki.search("iron")
+
+
+async def test_a_hit_may_leave_out_all_but_its_title() -> None:
+    empty = dict.fromkeys(["pageid", "description", "revisions"]) | {"title": "A", "pageprops": []}
+    found = {"query": {"search": [{"title": "A", "snippet": None}], "pages": [empty]}}
+    (hit,) = await Attempts(httpx.Response(200, json=found)).wiki.search("iron")
+    assert hit == SearchHit(title="A")
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"revid": True},
+        {"revid": 0},
+        {"revid": -5},
+        {"pageid": "7"},
+        {"properties": ["x"]},
+        {"properties": {"wikibase-shortdesc": 7}},
+        {"redirects": [{"from": "A", "to": "Iron", "tofragment": 5}]},
+    ],
+)
+async def test_a_page_with_a_value_of_another_kind(odd: dict[str, Any]) -> None:
+    with pytest.raises(RetrievalUnavailable, match="unknown form"):
+        await Attempts(httpx.Response(200, json={"parse": PAGE | odd})).wiki.fetch("Iron")
+
+
+@pytest.mark.parametrize("key", ["title", "text", "displaytitle"])
+async def test_half_characters_are_no_text(key: str) -> None:
+    body = json.dumps({"parse": PAGE | {key: "Iron \ud800"}})
+    with pytest.raises(RetrievalUnavailable, match="halves of characters"):
+        await Attempts(httpx.Response(200, content=body)).wiki.fetch("Iron")
+    whole = json.dumps({"parse": PAGE | {key: "Iron \U0001f600"}})
+    assert "\\ud83d" in whole
+    await Attempts(httpx.Response(200, content=whole)).wiki.fetch("Iron")
 
 
 async def test_odd_warnings_and_odd_properties_do_no_harm() -> None:

@@ -1,11 +1,14 @@
 """How often a wiki is asked, on a clock that only moves when something waits."""
 
 import asyncio
+import gc
+import threading
+import weakref
 
 import pytest
 
 from wikiqa_core.errors import ConfigurationError
-from wikiqa_core.retrievers.politeness import TokenBucket, bucket_for, checked_contact
+from wikiqa_core.retrievers.politeness import TokenBucket, bucket_for, checked_contact, slots_for
 
 
 class Clock:
@@ -87,7 +90,7 @@ async def test_a_cancelled_wait_gives_its_token_back() -> None:
 
 
 def test_a_contact_buys_wikimedias_higher_limit() -> None:
-    anonymous, identified = bucket_for(None), bucket_for("me@example.org")
+    anonymous, identified = bucket_for("x.org", None), bucket_for("x.org", "me@example.org")
     assert 60 / anonymous.interval + anonymous.burst == pytest.approx(10)
     assert 60 / identified.interval + identified.burst == pytest.approx(200)
 
@@ -105,3 +108,50 @@ def test_a_contact_that_cannot_stand_in_a_header(contact: str) -> None:
 )
 def test_a_contact_is_stripped_and_an_empty_one_is_none(contact: str | None, kept: str | None) -> None:
     assert checked_contact(contact) == kept
+
+
+# --- what a program shares
+
+
+@pytest.mark.parametrize(
+    ("other", "is_shared"),
+    [
+        (("x.org", "me@example.org"), True),
+        (("x.org", None), False),
+        (("x.org", "you@example.org"), False),
+        (("y.org", "me@example.org"), False),
+    ],
+)
+async def test_who_shares_a_bucket_and_slots(other: tuple[str, str | None], is_shared: bool) -> None:
+    assert (bucket_for("x.org", "me@example.org") is bucket_for(*other)) is is_shared
+    slots = slots_for("x.org", "me@example.org")
+    assert (slots is slots_for(*other)) is is_shared
+
+
+def test_each_event_loop_has_slots_of_its_own_and_leaves_nothing_behind() -> None:
+    loops = []
+
+    async def contended() -> None:
+        loops.append(weakref.ref(asyncio.get_running_loop()))
+        slots = slots_for("x.org", None)
+
+        async def hold() -> None:
+            async with slots:
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(hold() for _ in range(7)))
+
+    for _ in range(3):
+        asyncio.run(contended())
+    gc.collect()
+    assert [loop() for loop in loops] == [None, None, None]
+
+
+def test_threads_do_not_lose_each_others_tokens() -> None:
+    bucket = TokenBucket(200, clock=lambda: 0.0)
+    threads = [threading.Thread(target=lambda: [bucket._take() for _ in range(500)]) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert bucket._paid_until == pytest.approx(4000 * bucket.interval)

@@ -37,6 +37,7 @@ from wikiqa_core.queries import MAX_QUERY_CHARACTERS, clean_query
         ("Sa\u0303o Paulo", "São Paulo"),
         ("zero\u200bwidth soft\u00adhyphen \u202eright\u202c", "zerowidth softhyphen right"),
         ("می\u200cخواهم", "می\u200cخواهم"),
+        ("me\u200clt\u2066ing po\u034fint", "melting point"),
         ("nul\x00byte bell\x07", "nul byte bell"),
         ("\ud800 lone", "lone"),
         ("🍆", "🍆"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wikiqa_core import folding
-from wikiqa_core.quotes import QuoteMatch, find_quote, nearest, sentences, widen
+from wikiqa_core.quotes import QuoteMatch, find_quote, nearest, sentences, stands_whole, taken, widen
 
 VOTERS = "Turnout fell, and only 15 % of voters said so."
 WINTER = "The mean was −3.5 °C (not 13.5 °C) in 1998–2001."
@@ -122,7 +122,25 @@ FOUND: list[tuple[str, str, str, str | None]] = [
     ("word before a number of its own", "COVID-19 500 cases", "500 cases", None),
     ("a dash after a closing bracket is no sign", "(circa)-1998", "1998", None),
     ("value before its uncertainty", "1.5±0.2 m", "1.5", None),
+    ("minus sign with a space", "fell to − 5 °C", "− 5 °C", None),
+    ("minus sign with a space before a currency", "lost − $5 in it", "− $5", None),
+    ("after a subtraction sign", "10 − 5 is 5", "5 is", None),
+    ("list dash before a number", "- 5 apples\n- 6 pears", "6 pears", None),
+    ("spaced dash before a number", "Section A - 5 rooms", "5 rooms", None),
+    ("spaced range of dates", "14 March 1879, Ulm – 18 April 1955", "18 April 1955", None),
+    ("range with a spaced dash", "from 1998 – 2001", "2001", None),
+    ("uncertainty with a space", "1.5 ± 0.2 m", "1.5", None),
+    ("mixed fraction with a space", "some 1 ½ cups", "1 ½ cups", None),
+    ("fraction after a year", "in 2001 ½ of them, 1/2 of us", "½ of them", None),
+    ("open number", "with 50+ members", "50+ members", None),
     # Words
+    ("name with signs", "in C++, C# and C", "C# and", None),
+    ("letter among names with signs", "in C++, C# and C", "C", None),
+    ("blood group", "group A− only (A-)", "group A-", "group A−"),
+    ("name with signs and a number", "in C++11 it", "C++", None),
+    ("first part with a hanging hyphen", "pre- and post-war", "pre-", None),
+    ("word before a double hyphen", "the city--the largest", "the city", None),
+    ("word before a glued long dash and a space", "the city— the largest", "the city", None),
     ("part of a compound parted by an em dash", "the city—the largest—grew", "the largest", None),
     ("word before an em dash", "the city—the largest", "the city", None),
     ("suspended hyphen", "pre- and post-war", "and post-war", None),
@@ -250,7 +268,32 @@ NOT_FOUND: list[tuple[str, str, str]] = [
     ("bearing", "40°26′46″", "40"),
     ("formula", "H₂O", "H"),
     ("zero-width inside a number", "1\u200b5 % of voters", "5 % of voters"),
+    ("minus with a space at the start", "− 5 °C", "5 °C"),
+    ("minus with a space after a word", "fell to − 5 °C", "5 °C"),
+    ("minus with a no-break space in brackets", "zinc (−\u00a05 °C)", "5 °C"),
+    ("minus with a space before a currency", "lost − $5 in it", "$5"),
+    ("minus with a space, only its number", "lost − US$5 in it", "5 in it"),
+    ("uncertainty with a space", "1.5 ± 0.2 m", "0.2 m"),
+    ("open number", "with 50+ members", "50"),
+    ("open number before a comma", "with 50+, at least", "with 50"),
+    ("mixed fraction with a space", "some 1 ½ cups", "some 1"),
+    ("mixed fraction with a space, its part", "some 1 ½ cups", "½ cups"),
+    ("mixed fraction with a slash", "some 5 1/2 inches", "1/2 inches"),
+    ("mixed fraction with a slash, its whole", "some 5 1⁄2 inches", "some 5"),
+    ("open range of years", "he led it 1998–", "1998"),
     # Words cut
+    ("C of C++", "written in C++ by", "in C"),
+    ("C of C++ before a comma", "written in C++, Java", "in C"),
+    ("C of C++11", "written in C++11 by", "in C"),
+    ("C+ of C++", "written in C++ by", "in C+"),
+    ("C of C#", "It was written in C# and Java.", "It was written in C"),
+    ("C of C♯", "a scale in C♯ major", "in C"),
+    ("blood group without its minus", "has blood group A− only", "blood group A"),
+    ("blood group without its plus", "has blood group A+", "blood group A"),
+    ("blood group in brackets", "that group (A−)", "A"),
+    ("ion without its charge", "the Cl− ion", "Cl"),
+    ("part of AT&T", "sold by AT&T then", "AT"),
+    ("first part of a suspended compound", "pre- and post-war", "pre"),
     ("end of a word", "impossible", "possible"),
     ("start of a word", "impossible", "im"),
     ("prefix with a hyphen", "a non-violent protest", "violent protest"),
@@ -337,6 +380,38 @@ def test_places_that_overlap_are_counted_once() -> None:
     match = find_quote("no no no no no", "no no")
     assert match is not None
     assert match.occurrences == 2
+
+
+@pytest.mark.parametrize(("name", "text", "quote", "own"), FOUND, ids=_ids(FOUND))
+def test_what_is_found_stands_whole(name: str, text: str, quote: str, own: str | None) -> None:
+    match = find_quote(text, quote)
+    assert match is not None
+    assert stands_whole(text, match.start, match.end), name
+    assert taken(text, match.start, match.end) == match
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "quote"),
+    [case for case in NOT_FOUND if case[2] in case[1]],
+    ids=[case[0] for case in NOT_FOUND if case[2] in case[1]],
+)
+def test_a_slice_that_is_no_quote_does_not_stand_whole(name: str, text: str, quote: str) -> None:
+    start = text.index(quote)
+    assert not stands_whole(text, start, start + len(quote)), name
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "whole"),
+    [(0, 4, True), (0, 5, True), (0, 3, False), (1, 4, False), (-4, 4, False), (0, 99, False), (4, 5, False)],
+)
+def test_a_span_stands_whole_where_words_end(start: int, end: int, whole: bool) -> None:
+    assert stands_whole("Iron, gold", start, end) is whole
+
+
+def test_a_span_is_counted_among_its_like() -> None:
+    text = "Cafe\u0301… no. Café… no."
+    assert taken(text, 11, 17).occurrence == 2
+    assert {taken(text, 0, 5).occurrences, taken(text, 11, 15).occurrences} == {2}
 
 
 def test_a_quote_does_not_cross_passages() -> None:

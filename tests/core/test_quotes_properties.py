@@ -10,8 +10,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from wikiqa_core.characters import INVISIBLE
 from wikiqa_core.folding import TOKEN, fold
-from wikiqa_core.quotes import QuoteMatch, find_quote, nearest, sentences, widen
+from wikiqa_core.quotes import QuoteMatch, find_quote, nearest, sentences, stands_whole, taken, widen
 
 Built = tuple[str, list[tuple[int, int]]]
 """A text and the spans of its tokens."""
@@ -121,9 +122,7 @@ def _plain_dash(text: str, place: int) -> str:
 
 
 def _invisible(char: str) -> bool:
-    code = ord(char)
-    controls = 0x200B <= code <= 0x200F or 0x202A <= code <= 0x202E or 0x2060 <= code <= 0x206F
-    return (controls and code != 0x2065) or char in "\0\u00ad\u061c\u180e\ufeff"
+    return char == "\0" or any(first <= ord(char) <= last for first, last in INVISIBLE)
 
 
 TRICKY = (
@@ -216,6 +215,20 @@ def test_every_span_between_tokens_of_any_text_is_found(text: str) -> None:
             match = find_quote(text, folded.text[first.start() : last.end()])
             assert match is not None
             assert (match.start, match.end) == (start, end) or match.start < start
+
+
+@given(nasty, st.data())
+def test_a_slice_stands_whole_where_it_is_found_at_its_place(text: str, data: st.DataObject) -> None:
+    """A slice that stands whole and shows its edges is a quote, and is counted among its like."""
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    match = find_quote(text, text[start:end])
+    if match is not None and (match.start, match.end) == (start, end):
+        assert stands_whole(text, start, end)
+        assert taken(text, start, end) == match
+    if stands_whole(text, start, end) and text[start].isalnum() and text[end - 1].isalnum():
+        assert match is not None
+        assert 1 <= taken(text, start, end).occurrence <= match.occurrences
 
 
 @given(nasty)

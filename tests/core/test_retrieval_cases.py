@@ -55,6 +55,7 @@ class Api:
             return None
 
         retriever._line.sleep = at_once
+        retriever._line._bucket = None
         return retriever
 
     def assert_never_searched(self) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from wikiqa_core.errors import ConfigurationError
-from wikiqa_core.retrievers.wikis import edition_of, find_wiki
+from wikiqa_core.retrievers.wikis import edition_of, find_wiki, first_upper
 
 
 @pytest.mark.parametrize(
@@ -130,3 +130,22 @@ def test_the_edition_of_an_address() -> None:
     assert edition_of("https://de.wikipedia.org/wiki/Berlin") == "de"
     assert edition_of("https://commons.wikimedia.org/wiki/X") is None
     assert edition_of("commons") is None
+
+
+@pytest.mark.parametrize(
+    ("title", "spelled"),
+    [
+        ("iron", "Iron"),
+        ("iPhone", "IPhone"),
+        ("élan", "Élan"),
+        ("1969", "1969"),
+        ("ß", "ß"),
+        ("ŉ", "ŉ"),
+        ("ﬁsh", "ﬁsh"),
+        ("ქართული", "ქართული"),
+        ("東京", "東京"),
+        ("", ""),
+    ],
+)
+def test_the_first_letter_of_a_title(title: str, spelled: str) -> None:
+    assert first_upper(title) == spelled

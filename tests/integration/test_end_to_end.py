@@ -64,7 +64,7 @@ async def test_answers_of_the_wiki_are_verified_against_their_revisions(mediawik
 
 async def test_a_run_on_the_wiki_is_recorded_and_repeated_without_it(mediawiki_api, tmp_path):
     file = tmp_path / "run.sqlite"
-    async with RecordingRetriever(MediaWikiRetriever(api_url=mediawiki_api), file) as recorder:
+    async with MediaWikiRetriever(api_url=mediawiki_api) as wiki, RecordingRetriever(wiki, file) as recorder:
         live = await asked(recorder, SOME)
     again = await asked(SnapshotRetriever(file), SOME)
     assert [said(outcome) for outcome in again] == [said(outcome) for outcome in live]

@@ -14,6 +14,8 @@ from wikiqa_core.events import Fetched
 from wikiqa_core.models import LEAD
 from wikiqa_core.sentences import sentences
 
+_QUALIFIED = re.compile(r"\b(?:of|in|on|by|from|for|with|to|that|who)\b|[,(]")
+
 LEAD_READ = 1000
 """Characters of the lead that are looked at for what the page is about."""
 
@@ -32,6 +34,7 @@ class About:
         subject: Keys of its names.
         identity: Keys of what it says at once of its subject.
         classes: Keys of the words that say what kind of thing it is.
+        years: Years that its short description gives.
         is_proper: Whether its name is written with several capitals, so that small letters do not mean it.
     """
 
@@ -39,21 +42,26 @@ class About:
     identity: frozenset[str]
     classes: frozenset[str]
     is_proper: bool
+    years: frozenset[str]
 
 
 def about_page(page: Fetched) -> About:
     """What the page is about."""
-    lead = next((passage.text for passage in page.passages if passage.part == LEAD and not passage.suspicious), "")
+    lead = next(
+        (passage.text for passage in page.passages if passage.part == LEAD and not passage.suspicious), ""
+    )
     opening = [lead[start:end] for start, end in sentences(lead[:LEAD_READ])[:2]]
     told = all_keys(" ".join([page.description or "", *opening]))
     rows = all_keys(" ".join(row.value for row in page.infobox))
     found = _CLASS.search(opening[0]) if opening else None
+    described = _QUALIFIED.split(page.description or "")[0]
     capitals = [token for token in TOKEN.findall(page.page.title) if token[0].isupper()]
     return About(
         subject=subject_keys(page),
         identity=told | frozenset(key for key in rows if key[0] != "#" and any(map(str.isdigit, key))),
-        classes=all_keys(found["what"]) if found else frozenset(),
+        classes=all_keys(f"{found['what'] if found else ''} {described}"),
         is_proper=len(capitals) > 1,
+        years=frozenset(re.findall(r"\b\d{3,4}\b", page.description or "")),
     )
 
 
@@ -63,20 +71,24 @@ def subject_keys(page: Fetched) -> frozenset[str]:
     return frozenset(key for name in names for key in all_keys(name))
 
 
-def left_over(
-    asked: Asked, about: About
-) -> tuple[Word, ...]:
+def left_over(asked: Asked, about: About) -> tuple[Word, ...]:
     """The question's words that neither the page's title gives nor, where they introduce it, its opening.
 
     Superlatives and the dimension of a measure are always left: they are what is asked for.
     """
-    introducing = {word.start for word in _introducing(asked.tokens, about.subject) if word.keys & about.identity}
+    introducing = {
+        word.start for word in _introducing(asked.tokens, about.subject) if word.keys & about.identity
+    }
     return tuple(
         word
         for word in asked.words
         if word.text == asked.dimension
         or _SUPERLATIVE.fullmatch(folded(word.text))
-        or not (word.keys & about.subject or (word.start and word.start in introducing))
+        or not (
+            word.keys & about.subject
+            or word.text in about.years
+            or (word.start and word.start in introducing)
+        )
     )
 
 
@@ -94,6 +106,6 @@ def _introducing(tokens: Sequence[Word], subject: frozenset[str]) -> Iterator[Wo
 
 
 def _introduced_by(opening: Word, run: Sequence[Word]) -> Sequence[Word]:
-    """The run, if what opens it shows that it is no verb: an article, a possessive; or it is a title alone."""
+    """The run, if an article or a possessive opens it, or it is a title alone: else it may be a verb."""
     opens = opening.text.lower() in {"the", "a", "an"} or opening.text.endswith(("'s", "’s"))
     return run if opens or (len(run) == 1 and folded(run[0].text) in TYPE_NOUNS) else ()

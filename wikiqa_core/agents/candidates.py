@@ -21,7 +21,7 @@ LONGEST = 800
 
 _MARKER_LIKE = re.compile(r"\[\d+\]")
 _LIFESPAN = re.compile(r"^[^.]{0,80}\([^()]*\b\d{3,4}[^()]*[–-][^()]*\b\d{3,4}\b[^()]*\)")
-_LEANING = re.compile(r"^(?:it|its|he|his|she|her|they|their|this|these|that|there|the)\b", re.IGNORECASE)
+_LEANING = re.compile(r"^(?:it|its|he|his|she|her|they|their|this|these|those)\b", re.IGNORECASE)
 
 
 @frozen(kw_only=True)
@@ -39,7 +39,8 @@ class Candidate:
         words: Its words, expressions of several words taken as one.
         keys: What they are compared by.
         lifespan: Whether it gives the years of a life in brackets, as the opening of an article does.
-        context: Keys of its heading or caption, and of the sentence before one that leans on it.
+        heading: Keys of its heading or caption.
+        context: Keys of the sentence before one that leans on it.
     """
 
     passage: str
@@ -51,6 +52,7 @@ class Candidate:
     value: str
     words: tuple[Word, ...]
     keys: frozenset[str]
+    heading: frozenset[str]
     context: frozenset[str]
     lifespan: bool = False
 
@@ -67,7 +69,7 @@ def candidates(page: Fetched) -> tuple[Candidate, ...]:
 
 
 def _is_skipped(part: str) -> bool:
-    return part.split(PATH_SEPARATOR)[0].strip().lower() in SKIPPED_SECTIONS
+    return part.split(PATH_SEPARATOR, maxsplit=1)[0].strip().lower() in SKIPPED_SECTIONS
 
 
 def _of_passage(passage: Passage, number: int, entry: OutlineEntry | None) -> Iterator[Candidate]:
@@ -92,7 +94,8 @@ def _of_passage(passage: Passage, number: int, entry: OutlineEntry | None) -> It
                 words=found,
                 keys=own,
                 lifespan=lifespan,
-                context=heading | frozenset(filter(_is_wordy, before)) if leans else heading,
+                heading=heading,
+                context=frozenset(filter(_is_wordy, before)) if leans else frozenset(),
             )
         before = own
 

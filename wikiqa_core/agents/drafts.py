@@ -29,7 +29,7 @@ MOST_SENSES = 8
 _RELATIONS = re.compile(r"\b(?:of|in|on|for|from|by|to|with|at)\b|['’]s?\s", re.IGNORECASE)
 
 
-def answer_from(candidate: Candidate, asked: Asked, evidence: Evidence) -> Answer | None:
+def answer_from(candidate: Candidate, evidence: Evidence) -> Answer | None:
     """The candidate as an answer; `None` where the evidence does not let it be cited."""
     try:
         citation = evidence.cite(candidate.passage, candidate.text)
@@ -55,10 +55,10 @@ def introduction(page: Fetched, asked: Asked, evidence: Evidence) -> Answer | No
     first = _first_sentence(page)
     if first is None or not _asks_for(page, asked, first):
         return None
-    return answer_from(_lengthened(first, page), asked, evidence)
+    return answer_from(_lengthened(first, page), evidence)
 
 
-def senses_of(page: Fetched, asked: Asked, evidence: Evidence) -> Answer | None:
+def senses_of(page: Fetched, evidence: Evidence) -> Answer | None:
     """The meanings of an ambiguous name, a cited line each."""
     cited = [
         citation for sense in page.senses if (citation := _cite_sense(page, sense, evidence)) is not None
@@ -128,7 +128,6 @@ def _has_name(name: str, wanted: frozenset[str]) -> bool:
 def is_own_page(page: Fetched, asked: Asked) -> bool:
     """Whether the page is that of what is asked about: the question has its name, and no other."""
     wanted = all_keys(asked.text)
-    subject = subject_keys(page)
     names = (page.page.title, *(step.source for step in page.redirects))
     whole = any(all(keys(token) & wanted for token in TOKEN.findall(base_name(name))) for name in names)
     return whole and not any(word.is_name and word.start for word in left_over(asked, about_page(page)))

@@ -29,7 +29,7 @@ from wikiqa_core.evidence import ALL_PARTS, Evidence
 from wikiqa_core.models import SearchHit
 from wikiqa_core.outcomes import Answer, Outcome, Refusal
 
-THRESHOLD = 0.8
+THRESHOLD = 0.75
 """The least coverage that is answered. Calibrated by tests/benchmarks/calibrate_extractive.py."""
 
 MOST_CALLS = 5
@@ -96,9 +96,10 @@ class _Pursuit:
     async def _titles(self, query: str) -> Sequence[str]:
         """What to read for a query: the pages whose title the question has, else the best hit."""
         hits = ranked(await self._search(query), self._asked)
-        rest = self._asked.rest
-        if rest and query == rest and not any(_is_page_of(hit, rest) for hit in hits):
-            return (rest, *(hit.title for hit in hits[:1]))
+        name = self._asked.rest or ("" if hits else self._asked.text)
+        may_be_title = self._asked.nearly_title and query in {name, self._asked.queries[0]}
+        if name and may_be_title and not any(_is_page_of(hit, name) for hit in hits):
+            return (name, *(hit.title for hit in hits[:1]))
         titled = [hit.title for hit in hits[:HITS_READ] if title_fit(hit, self._asked) > 0]
         return titled or [hit.title for hit in hits[:1]]
 
@@ -138,18 +139,18 @@ class _Pursuit:
         best = self._best(page)
         if best is None:
             return await self._through_row(page)
-        return answer_from(best.candidate, self._asked, self._evidence)
+        return answer_from(best.candidate, self._evidence)
 
     async def _from_senses(self, page: Fetched) -> Outcome | None:
         """List the meanings, or answer from one of them where the question shows which it is."""
         asked = self._asked
         names = {page.page.title, *(step.source for step in page.redirects)}
         if asked.wanted == "senses" or (asked.nearly_title and is_titled(names, asked.rest or asked.text)):
-            return senses_of(page, asked, self._evidence)
+            return senses_of(page, self._evidence)
         self._ambiguous = page
         line = self._best(page)
         if line is not None:
-            return answer_from(line.candidate, asked, self._evidence)
+            return answer_from(line.candidate, self._evidence)
         fitting = fitting_senses(page.senses, asked, subject_keys(page)) or list(page.senses[:SENSES_READ])
         read = [await self._fetch(sense.title) for sense in fitting[:SENSES_READ] if sense.title]
         return self._only_answer([sense for sense in read if sense is not None])
@@ -162,7 +163,7 @@ class _Pursuit:
         if len(holding) != 1:
             return None
         return (
-            answer_from(holding[0].candidate, asked, self._evidence)
+            answer_from(holding[0].candidate, self._evidence)
             if isinstance(holding[0], Scored)
             else holding[0]
         )

@@ -6,18 +6,30 @@ import re
 from collections.abc import Iterator, Sequence
 
 from wikiqa_core.agents.candidates import Candidate
-from wikiqa_core.agents.lexicon import DAYS, MONTHS, NUMBER_NOUNS, PLACE_LABELS, STOP_WORDS
+from wikiqa_core.agents.lexicon import (
+    DAYS,
+    IRREGULAR,
+    MONTHS,
+    NUMBER_NOUNS,
+    PLACE_LABELS,
+    STOP_WORDS,
+    word_set,
+)
 from wikiqa_core.agents.questions import Asked
-from wikiqa_core.agents.words import Word, folded, keys, stem
+from wikiqa_core.agents.words import Word, folded, keys, stem, words
 
 _MONTH = "|".join(month.capitalize() for month in MONTHS)
 _DATE = re.compile(
-    rf"\b(?:{_MONTH})\b|\b1\d{{3}}\b|\b20\d\d\b|\b\d{{1,4}} (?:BC|BCE|AD|CE)\b|\bAD \d+|\b\d{{1,2}}(?:st|nd|rd|th) centur"
-    r"|\b(?:in|about|around|from|until|since|year) [1-9]\d{2}\b|\bcentur(?:y|ies)\b|\bantiquity\b|\byears? ago\b"
+    rf"\b(?:{_MONTH})\b|\b1\d{{3}}\b|\b20\d\d\b|\b\d{{1,4}} (?:BC|BCE|AD|CE)\b|\bAD \d+|\b\d{{1,2}}(?:st"
+    rf"|nd|rd|th) centur"
+    r"|\b(?:in|about|around|from|until|since|year) [1-9]\d{2}\b|\bcentur(?:y|ies)\b|\bantiquity\b"
+    r"|\byears? ago\b"
 )
 _NUMBER_WORD = (
-    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
-    r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen"
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
+    r"|seventeen"
+    r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million"
+    r"|billion|dozen"
     r"|no|none|once|twice)"
 )
 _NUMBER = re.compile(rf"\d|\b{_NUMBER_WORD}\b", re.IGNORECASE)
@@ -26,8 +38,10 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 _UNITS = {
-    "length": r"(?:k|c|m|n)?m\b|kilomet|met(?:re|er)|mile|feet|foot|\bft\b|inch|\byd\b|yards?\b|light-year|\bAU\b",
-    "time": r"\bseconds?\b|\bminutes?\b|\bhours?\b|\bdays?\b|\bweeks?\b|\bmonths?\b|\byears?\b|\bh\b|\bs\b|\bmin\b|\byr\b|\bd\b",
+    "length": r"(?:k|c|m|n)?m\b|kilomet|met(?:re|er)|mile|feet|foot|\bft\b|inch|\byd\b|yards?\b"
+    r"|light-year|\bAU\b",
+    "time": r"\bseconds?\b|\bminutes?\b|\bhours?\b|\bdays?\b|\bweeks?\b|\bmonths?\b|\byears?\b|\bh\b"
+    r"|\bs\b|\bmin\b|\byr\b|\bd\b",
     "weight": r"\b(?:k|m)?g\b|gram|tonne|\btons?\b|\bpounds?\b|\blbs?\b|\bounces?\b|\bMt\b",
     "speed": r"km/h|\bmph\b|m/s|\bknots?\b|per (?:hour|second)",
     "temperature": r"°|\bdegrees?\b|\bK\b|kelvin",
@@ -39,12 +53,21 @@ _OF_DIMENSION = {
     "distance": ("length",), "temperature": ("temperature",), "size": ("length", "area", "weight"),
 }  # fmt: skip
 _YEAR = re.compile(r"1\d{3}|20\d\d")
+_MOVES = re.compile(
+    r"\b(?:mov\w+|go|goes|went|taken|sent|return\w*|sail\w*|fl[ey]w?|com\w+|came|leads?|flows?|origin)\b"
+)
+_MOVES_BEFORE = frozenset({"to", "from"})
+PLACE_REACH = 6
+"""Words between "in" and the name of a place, at most: "in the north-east of the Congo"."""
+
 NEAR = 10
 """Words between a property and its figure, at most."""
 
 _WHY = re.compile(
-    r"\b(?:because|since|due to|so that|named (?:it )?(?:after|for)|owing to|caus\w+|as a result|in order|therefore|thus"
-    r"|thanks to|reasons?|gives?|gave|makes?|made it|led to|absorbs?|results?|so\b|to avoid|to protect|in honou?r of"
+    r"\b(?:because|since|due to|so that|named (?:it )?(?:after|for)|owing to|caus\w+|as a result|in order"
+    r"|therefore|thus"
+    r"|thanks to|reasons?|gives?|gave|makes?|made it|led to|absorbs?|results?|so\b|to avoid|to protect"
+    r"|in honou?r of"
     r"|for its|for his|for her|for fear|on account of|explains?|comes? from|after)\b|\bto \w+",
     re.IGNORECASE,
 )
@@ -52,14 +75,13 @@ _HOW = re.compile(
     r"\b(?:by|through|using|with|because|via|means of|method|process|when|after|from|into|under)\b",
     re.IGNORECASE,
 )
-_PLACE_BEFORE = frozenset(
-    "in at near from off between along across through within around outside inside over under beside into toward"
-    " towards to on".split()
+_PLACE_BEFORE = word_set(
+    "in at near off along across within around outside inside over under beside on between"
 )
-_NOT_PERSON_BEFORE = frozenset(
-    "in at near from on of to off between along across through within the during since".split()
+_NOT_PERSON_BEFORE = word_set(
+    "in at near from on of to off between along across through within the during since"
 )
-_COPULA = frozenset("is was are were".split())
+_COPULA = word_set("is was are were")
 _ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|can|ch|tic)$")
 
 
@@ -78,9 +100,9 @@ def fits(candidate: Candidate, asked: Asked) -> bool:
         case "name":
             return _has_name(candidate, known)
         case "who":
-            return any(_names(candidate, known))
+            return next(_names(candidate, known), None) is not None
         case "where":
-            return _has_place(candidate, known)
+            return _has_place(candidate, asked, known)
         case "why":
             return candidate.form in {"sentence", "item"} and _WHY.search(candidate.text) is not None
         case "how":
@@ -122,7 +144,8 @@ def _counts(said: Sequence[Word], index: int, asked: Asked) -> bool:
         return False
     if asked.head is None:
         return True
-    return any(word.keys & asked.head.keys for word in said[index + 1 : index + 6])
+    near = (*said[max(0, index - 3) : index], *said[index + 1 : index + 6])
+    return any(word.keys & asked.head.keys for word in near)
 
 
 def _has_figure(candidate: Candidate, asked: Asked) -> bool:
@@ -144,8 +167,11 @@ def _has_figure(candidate: Candidate, asked: Asked) -> bool:
 def _has_measure(candidate: Candidate, dimension: str) -> bool:
     kinds = _OF_DIMENSION.get(dimension, ())
     units = "|".join(_UNITS[kind] for kind in kinds)
+    if candidate.form == "cells" and units:
+        return re.search(units, candidate.text) is not None and any(map(str.isdigit, candidate.text))
     numbered = rf"(?:\d|\b{_NUMBER_WORD})[^.;|]{{0,24}}?(?:{units})" if units else r"\d"
-    return re.search(numbered, candidate.value) is not None
+    aged = dimension == "age" and re.search(r"\baged? \d", candidate.value) is not None
+    return aged or re.search(numbered, candidate.value) is not None
 
 
 def _has_name(candidate: Candidate, known: frozenset[str]) -> bool:
@@ -154,7 +180,7 @@ def _has_name(candidate: Candidate, known: frozenset[str]) -> bool:
     new = [index for index, word in enumerate(said) if _is_new_name(word, known)]
     if candidate.form == "row" and keys("born") & keys(candidate.label):
         return bool(new) and not re.search(r"\d", " ".join(word.text for word in said[:2])) and len(said) > 1
-    return any(index or candidate.form == "row" or said[1:2] and said[1].text in _COPULA for index in new)
+    return any(index or candidate.form == "row" or (said[1:2] and said[1].text in _COPULA) for index in new)
 
 
 def _is_new_name(word: Word, known: frozenset[str]) -> bool:
@@ -166,30 +192,42 @@ def _is_new_name(word: Word, known: frozenset[str]) -> bool:
     )
 
 
-def _has_place(candidate: Candidate, known: frozenset[str]) -> bool:
+def _has_place(candidate: Candidate, asked: Asked, known: frozenset[str]) -> bool:
     if candidate.form == "row":
         return (
             _is_place_label(candidate.label)
             or "birth" in candidate.label.lower()
             or "born" in candidate.label.lower()
+            or _is_place_of(candidate, asked, known)
         )
     if candidate.form == "cells":
         return any(_is_place_label(cell.partition(": ")[0]) for cell in candidate.text.split(" | "))
     said = candidate.words
+    moves = _MOVES.search(asked.text) is not None
     return any(
-        word.text[0].isupper() and stem(folded(word.text)) not in known and _after_place_word(said, index)
+        word.text[0].isupper()
+        and stem(folded(word.text)) not in known
+        and _after_place_word(said, index, moves=moves)
         for index, word in enumerate(said)
     )
+
+
+def _is_place_of(candidate: Candidate, asked: Asked, known: frozenset[str]) -> bool:
+    """Whether the row is on what is asked, and its value has a name: "Founded: 1865, in Tampere"."""
+    wanted = frozenset(key for word in asked.words for key in word.keys)
+    on_it = any(keys(word) & wanted for word in re.findall(r"\w+", candidate.label))
+    return on_it and any(_is_new_name(word, known) for word in words(candidate.value))
 
 
 def _is_place_label(label: str) -> bool:
     return any(stem(folded(word)) in _PLACE_STEMS for word in re.findall(r"\w+", label))
 
 
-def _after_place_word(said: Sequence[Word], index: int) -> bool:
+def _after_place_word(said: Sequence[Word], index: int, *, moves: bool) -> bool:
     if said[index].text.lower() in MONTHS | DAYS:
         return False
-    return any(word.text.lower() in _PLACE_BEFORE | {"of"} for word in said[max(0, index - 4) : index])
+    before = _PLACE_BEFORE | (_MOVES_BEFORE if moves else frozenset())
+    return any(word.text.lower() in before for word in said[max(0, index - PLACE_REACH) : index])
 
 
 def _names(candidate: Candidate, known: frozenset[str]) -> Iterator[int]:
@@ -212,7 +250,8 @@ def _is_person(said: Sequence[Word], index: int, known: frozenset[str], *, opens
         return False
     following = said[index + 1].text if index + 1 < len(said) else ""
     alone = not following[:1].isupper()
-    if alone and (opens or _ADJECTIVE.search(plain)) and not _ends_name(said, index):
+    acts = following.endswith("ed") or following in _COPULA or following in IRREGULAR
+    if alone and ((opens and not acts) or _ADJECTIVE.search(plain)) and not _ends_name(said, index):
         return False
     start = index
     while start and said[start - 1].text[0].isupper():

@@ -2,88 +2,99 @@
 
 from __future__ import annotations
 
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, as a set."""
+    return frozenset(text.split())
+
+
 # fmt: off
-STOP_WORDS = frozenset("""
-a an the this that these those and or but if of in on at to for from by with without into onto upon over under about
-as than then so such is am are was were be been being do does did done has have had having can could may might
-shall should would must will who whom whose which what when where why how i me my we us our you your he him his
-she her it its they them their there here not no nor s t re ve ll d both each own very just also too more most
-between among during before after while per via up out off down again
-""".split())
+STOP_WORDS = word_set("""
+a an the this that these those and or but if of in on at to for from by with without into onto upon over
+under about as than then so such is am are was were be been being do does did done has have had having can
+could may might shall should would must will who whom whose which what when where why how i me my we us our
+you your he him his she her it its they them their there here not no nor s t re ve ll d both each own very
+just also too more most between among during before after while per via up out off down again
+""")
 """Never asked for, and never compared."""
 
-LIGHT_WORDS = frozenset("""
-call called name named names known exactly exact still ever today now current currently present presently total
-many much number amount actually really please officially official overall approximately roughly
-around about usually normally typically happen happened occur occurred place located situated lie lies stand stands
-wild mean means meant use uses
-""".split())
+LIGHT_WORDS = word_set("""
+call called name named names known exactly exact still ever today now current currently present presently
+total many much number amount actually really please officially official overall approximately roughly
+around about usually normally typically happen happened occur occurred place located situated lie lies stand
+stands wild mean means meant use uses
+""")
 """Asked with, not for: a page may say the same without them."""
 
-COMMON_WORDS = frozenset("""
-use used make made world time people person person's human new old first last one two three good great large small
-big long high part group main important famous well early late later year years day days work life state city
-country place area first second form forms thing things way term word also like other another different several
-include including said says unit units copy copies take taken took get gets got give given go goes went
-became become look looks looked put find finds found mean means refer referred based considered due result led cause caused main major
-number common popular set show begin began start started end ended history today century man men woman women
-""".split())
+COMMON_WORDS = word_set("""
+use used make made world time people person person's human new old first last one two three good great large
+small big long high part group main important famous well early late later year years day days work life
+state city country place area first second form forms thing things way term word also like other another
+different several include including said says unit units copy copies take taken took get gets got give given
+go goes went became become look looks looked put find finds found mean means refer referred based considered
+due result led cause caused main major number common popular set show begin began start started end ended
+history today century man men woman women
+""")
 """Words that tell pages apart but little; they count less when a page does not have them."""
 
-TYPE_NOUNS = frozenset("""
-country countries nation nations city cities town towns village state states province region continent continents
-river lake sea ocean mountain island islands planet moon company companies firm person people man woman scientist
-physicist chemist mathematician engineer astronaut actor actress director author writer poet painter artist
-musician singer composer king queen emperor president politician explorer architect language languages film movie
-book novel song band album team club player university school newspaper religion animal species element metal
-gas material colour color party war battle street building museum bridge place places thing name word term
-""".split())
+TYPE_NOUNS = word_set("""
+country countries nation nations city cities town towns village state states province region continent
+continents river lake sea ocean mountain island islands planet moon company companies firm person people man
+woman scientist physicist chemist mathematician engineer astronaut actor actress director author writer poet
+painter artist musician singer composer king queen emperor president politician explorer architect language
+languages film movie book novel song band album team club player university school studio prize award newspaper religion animal
+species element metal gas material colour color party war battle street building museum bridge place places
+thing name word term
+""")
 """After "which" or "what" they name the kind of answer; a page may leave them out."""
 
-PEOPLE_NOUNS = frozenset("""
+PEOPLE_NOUNS = word_set("""
 person people man woman scientist physicist chemist mathematician engineer astronaut actor actress director
 author writer poet painter artist musician singer composer king queen emperor president politician explorer
 architect player general inventor programmer astronomer doctor leader
-""".split())
+""")
 
-TIME_NOUNS = frozenset("year years date day month century decade".split())
+TIME_NOUNS = word_set("year years date day month century decade")
 
-NUMBER_NOUNS = frozenset("""
-population height length area depth mass weight temperature point number age speed distance cost price budget
-percentage density diameter radius tilt period elevation altitude width volume velocity rate salary income size
-gravity circumference wavelength frequency
-""".split())
+NUMBER_NOUNS = word_set("""
+population height length area depth mass weight temperature melting boiling freezing number age speed distance cost price
+budget percentage density diameter radius tilt period elevation altitude width volume velocity rate salary
+income size gravity circumference wavelength frequency
+""")
 """What "what is the … of" asks for as a figure."""
 
-MONTHS = frozenset("""
+MONTHS = word_set("""
 january february march april may june july august september october november december
-""".split())
-DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+""")
+DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday")
 
-KIN = frozenset("""
-father mother parents brother sister son daughter children child wife husband uncle aunt grandfather grandmother
-cousin nephew niece friend widow
-""".split())
+KIN = word_set("""
+father mother parents brother sister son daughter children child wife husband uncle aunt grandfather
+grandmother cousin nephew niece friend widow
+""")
 """A sentence that speaks of one of them may be about another life than the one asked about."""
 
-DATE_LABELS = frozenset("date dates year founded opened established started discovery release released".split())
+DATE_LABELS = word_set("date dates year founded opened established started discovery release released")
 
-NEGATIONS = frozenset("not never no neither nor without n't cannot didn't wasn't isn't doesn't weren't unknown".split())
+NEGATIONS = word_set("""
+not never no neither nor without n't cannot didn't wasn't isn't doesn't weren't unknown
+""")
 
-PLACE_LABELS = frozenset("""
+PLACE_LABELS = word_set("""
 location site place country state region city headquarters habitat range province county district continent
-birthplace residence venue locality port base
-""".split())
+birthplace residence venue locality port base where
+""")
 
-NEUTRAL_LABELS = frozenset("""
+NEUTRAL_LABELS = word_set("""
 total official estimate census rank average mean common z number city metro urban year date overall initial
 original full main current latest longest highest maximum max and of at the in by as for with s es
-""".split())
+""")
 """A label may have these besides what was asked: "Area > Total" is the area."""
 
-SKIPPED_SECTIONS = frozenset("""
-see also|references|external links|further reading|notes|bibliography|sources|citations|footnotes
-""".strip().split("|"))
+SKIPPED_SECTIONS = frozenset({
+    "see also", "references", "external links", "further reading", "notes", "bibliography", "sources",
+    "citations", "footnotes",
+})
 
 IRREGULAR = {
     "wrote": "write", "written": "write", "built": "build", "won": "win", "led": "lead", "fell": "fall",
@@ -94,17 +105,18 @@ IRREGULAR = {
     "taught": "teach", "thought": "think", "met": "meet", "chose": "choose", "chosen": "choose",
     "gave": "give", "given": "give", "grew": "grow", "grown": "grow", "knew": "know", "went": "go",
     "ate": "eat", "eaten": "eat", "fed": "feed", "laid": "lay", "struck": "strike", "became": "become",
-    "came": "come", "took": "take", "taken": "take", "saw": "see", "seen": "see", "kept": "keep", "lost": "lose",
-    "brought": "bring", "drove": "drive", "driven": "drive", "broke": "break", "broken": "break",
-    "found": "find", "founded": "establish", "founder": "establish", "founders": "establish",
-    "founding": "establish", "foundation": "establish", "men": "man", "women": "woman",
-    "children": "child", "people": "person", "persons": "person", "feet": "foot", "mice": "mouse",
-    "died": "die", "dies": "die", "dying": "die", "lay": "lie", "lying": "lie", "lies": "lie", "species": "species", "series": "series",
-    "tallest": "highest", "biggest": "largest", "greatest": "largest", "earliest": "oldest",
-    "1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth",
-    "7th": "seventh", "8th": "eighth", "9th": "ninth", "10th": "tenth", "speed": "speed", "need": "need",
-    "seed": "seed", "breed": "breed", "during": "during", "king": "king", "ring": "ring", "wing": "wing",
-    "spring": "spring", "string": "string", "united": "united", "wed": "wed", "red": "red", "bed": "bed",
+    "came": "come", "took": "take", "taken": "take", "saw": "see", "seen": "see", "kept": "keep",
+    "lost": "lose", "brought": "bring", "drove": "drive", "driven": "drive", "broke": "break",
+    "broken": "break", "found": "find", "founded": "establish", "founder": "establish",
+    "founders": "establish", "founding": "establish", "foundation": "establish", "men": "man",
+    "women": "woman", "children": "child", "people": "person", "persons": "person", "feet": "foot",
+    "mice": "mouse", "died": "die", "dies": "die", "dying": "die", "lying": "lie",
+    "lies": "lie", "species": "species", "series": "series", "tallest": "highest", "biggest": "largest",
+    "greatest": "largest", "earliest": "oldest", "1st": "first", "2nd": "second", "3rd": "third",
+    "4th": "fourth", "5th": "fifth", "6th": "sixth", "7th": "seventh", "8th": "eighth", "9th": "ninth",
+    "10th": "tenth", "speed": "speed", "need": "need", "seed": "seed", "breed": "breed", "during": "during",
+    "king": "king", "ring": "ring", "wing": "wing", "spring": "spring", "string": "string",
+    "united": "united", "wed": "wed", "red": "red", "bed": "bed",
 }
 
 GROUPS = """
@@ -117,7 +129,6 @@ kill dead death fatality fatal casualty victim
 kill murder assassinate execute slay
 marry marriage wife husband spouse wed
 child son daughter offspring kid
-parent father mother
 height tall high elevation altitude
 length long
 depth deep
@@ -131,8 +142,9 @@ cost price budget expense pay worth
 area size
 population inhabitant resident populous
 speak spoken
-discover discovery discoverer find
+discover discovery discoverer
 establish establishment inception incorporate
+host hold held
 create creation creator invent inventor invention devise conceive
 develop developer development
 join accession member membership
@@ -233,8 +245,7 @@ create establish design author develop invent begin
 release appear show introduce
 begin establish open
 study attend
-discover detect
-big large size height length area
+discover detect find
 """
 """Words that mean the same where the rest of the question stands beside them, and not alone."""
 
@@ -244,27 +255,30 @@ PHRASES = {
     "came out": "released", "come out": "released", "comes out": "released", "first shown": "released",
     "passed away": "died", "pass away": "died", "lost their lives": "died", "lost his life": "died",
     "lost her life": "died", "lose their lives": "died", "date of birth": "born", "birth date": "born",
-    "place of birth": "birthplace", "date of death": "died", "how old": "how old", "took over": "acquired",
+    "place of birth": "birthplace", "date of death": "died", "took over": "acquired",
     "take over": "acquired", "go round": "orbit", "goes round": "orbit", "go around": "orbit",
-    "goes around": "orbit", "put forward": "proposed", "united states": "unitedstates", "u.s.": "unitedstates",
-    "usa": "unitedstates", "u.s.a.": "unitedstates", "people live in": "population", "people live on": "population",
-    "people are there in": "population", "people lived in": "population", "made up": "made",
-    "release date": "release", "directed by": "director", "square kilometres": "area", "square kilometers": "area",
-    "square miles": "area", "world war ii": "secondworldwar", "second world war": "secondworldwar",
-    "world war two": "secondworldwar", "world war i": "firstworldwar", "first world war": "firstworldwar",
-    "world war one": "firstworldwar", "get married": "married", "got married": "married", "move to": "moved",
-    "half life": "halflife", "half-life": "halflife", "brought out": "released", "bring out": "released",
-    "put up": "built", "put out": "published",
+    "goes around": "orbit", "put forward": "proposed", "united states": "unitedstates",
+    "u.s.": "unitedstates", "usa": "unitedstates", "u.s.a.": "unitedstates", "people live in": "population",
+    "people live on": "population", "people are there in": "population", "people lived in": "population",
+    "made up": "made", "release date": "release", "directed by": "director", "square kilometres": "area",
+    "square kilometers": "area", "square miles": "area", "world war ii": "secondworldwar",
+    "second world war": "secondworldwar", "world war two": "secondworldwar", "world war i": "firstworldwar",
+    "first world war": "firstworldwar", "world war one": "firstworldwar", "get married": "married",
+    "got married": "married", "move to": "moved", "half life": "halflife", "half-life": "halflife",
+    "brought out": "released", "bring out": "released", "put up": "built", "put out": "published",
     "what type of": "what", "what kind of": "what", "what sort of": "what", "which type of": "which",
-    "which kind of": "which", "language is spoken in": "language in", "languages are spoken in": "languages in",
-    "language do people speak in": "language in", "language do they speak in": "language in",
-    "people died": "people killed", "soldiers died": "soldiers killed", "running time": "duration", "took place": "happened", "take place": "happened", "takes place": "happened", "wrote the score": "composed",
+    "which kind of": "which", "language is spoken in": "language in",
+    "languages are spoken in": "languages in", "language do people speak in": "language in",
+    "language do they speak in": "language in", "made of": "material", "made from": "material", "people died": "deaths", "people were killed": "deaths", "people lost their lives": "deaths",
+    "soldiers died": "soldiers killed", "running time": "duration", "took place": "happened",
+    "take place": "happened", "takes place": "happened", "wrote the score": "composed",
     "wrote the music": "composed", "wrote the soundtrack": "composed", "write the score": "composed",
-    "write the music": "composed", "go on sale": "released", "went on sale": "released", "goes on sale": "released",
-    "put on sale": "released", "real name": "birthname", "full name": "birthname", "birth name": "birthname",
-    "name at birth": "birthname", "original name": "birthname", "first appeared": "released",
-    "come from": "origin", "comes from": "origin", "came from": "origin", "take off": "launched",
-    "took off": "launched", "lift off": "launched", "lifted off": "launched",
+    "write the music": "composed", "go on sale": "released", "went on sale": "released",
+    "goes on sale": "released", "put on sale": "released", "real name": "birthname",
+    "full name": "birthname", "birth name": "birthname", "name at birth": "birthname",
+    "original name": "birthname", "first appeared": "released", "come from": "origin",
+    "comes from": "origin", "came from": "origin", "take off": "launched", "took off": "launched",
+    "lift off": "launched", "lifted off": "launched",
 }
 """Expressions of several words that stand for one."""
 
@@ -273,9 +287,11 @@ POLITE = (
     r"|(?:can|could|would|will) (?:you|u|someone|anyone|anybody) (?:please )?(?:kindly )?"
     r"(?:tell|explain to|inform|show|remind) (?:me|us) (?:please )?"
     r"|(?:do|does) (?:you|anyone|anybody|someone) (?:happen to )?know "
-    r"|(?:i|we) (?:would like|'d like|want|need|wanted|would love|'d love) to (?:know|learn|find out|ask) (?:about )?"
+    r"|(?:i|we) (?:would like|'d like|want|need|wanted|would love|'d love) to (?:know|learn|find out"
+    r"|ask) (?:about )?"
     r"|(?:i|we)(?: am|'m| are|'re)? (?:wondering|curious about|curious)[,:]? "
-    r"|(?:i|we) wonder |(?:please )?(?:tell|remind) (?:me|us) (?=who|what|when|where|which|why|how|in|if|whether)"
+    r"|(?:i|we) wonder |(?:please )?(?:tell|remind) (?:me|us) (?=who|what|when|where|which|why|how|in|if"
+    r"|whether)"
     r"|any idea |just wondering[,:]? |out of curiosity[,:]? |according to wikipedia[,:]? "
 )
 DEFINES = (

@@ -52,7 +52,7 @@ def linking_rows(page: Fetched, asked: Asked) -> Iterator[Step]:
 
 def _is_labelled(label: str, role: list[str]) -> bool:
     """Whether the label, its groups aside, is the role and nothing else."""
-    own = label.split(" > ")[-1].split()
+    own = label.rsplit(" > ", maxsplit=1)[-1].split()
     return (
         bool(own)
         and all_keys(" ".join(own)) >= frozenset().union(*(keys(word) for word in role))

@@ -18,7 +18,7 @@ from wikiqa_core.agents.lexicon import (
     SUPERLATIVES,
     TIME_NOUNS,
 )
-from wikiqa_core.agents.words import TOKEN, Word, folded, keys, rewritten, words
+from wikiqa_core.agents.words import TOKEN, Word, folded, keys, rewritten, stem, words
 from wikiqa_core.sentences import sentences
 
 Wanted = Literal[
@@ -34,11 +34,19 @@ DIMENSIONS = {
 }  # fmt: skip
 """The property that "how tall" asks for."""
 
+_TELLING: dict[str, frozenset[str]] = {
+    "when": TIME_NOUNS,
+    "where": frozenset({"fought", "held", "happened", "based"}),
+    "many": frozenset({"money"}),
+}
+"""Words that only say what kind of answer is wanted, by that kind."""
+
 _POLITE = re.compile(rf"^(?:{POLITE})", re.IGNORECASE)
 _DEFINES = re.compile(rf"^(?:{DEFINES})", re.IGNORECASE)
 _MEANS = re.compile(r"^what (?:do|does|did) (.+?) (?:mean|stand for)(?: in .+)?$", re.IGNORECASE)
 _SENSES = re.compile(
-    r"\b(?:refer to|meanings?|senses?|disambiguation|disambiguate)\b|\bwhat (?:else )?(?:can|could|may|might) .+ mean\b"
+    r"\b(?:refer to|meanings?|senses?|disambiguation|disambiguate)\b|\bwhat (?:else )?(?:can|could|may"
+    r"|might) .+ mean\b"
     r"|\bwhat else (?:is|are) (?:called|named)\b",
     re.IGNORECASE,
 )
@@ -52,6 +60,10 @@ _AUXILIARY = re.compile(
 )
 _SENTENCE = re.compile(r"[^?？]*[?？]|[^?？]+$")
 _PRONOUN = re.compile(r"\b(?:he|she|it|they|him|her|his|its|them|their)\b", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"((?:\s+[\w'’-]+){1,3}?)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could)\b", re.IGNORECASE
+)
+_WHO = re.compile(r"^who\s+(?!is\b|was\b|are\b|were\b)", re.IGNORECASE)
 _ASIDE = re.compile(
     r"\((?:for|asking|i |i'm|my|just|please|because|need|school|homework|urgent)[^)]*\)", re.IGNORECASE
 )
@@ -123,16 +135,14 @@ def read_question(question: str) -> Asked:
     wanted, dimension, after = _wanted(text)
     if bare and wanted == "thing" and _SUPERLATIVE.match(bare):
         wanted = "name"
-    kept = _content(text)
-    if dimension:
-        kept = tuple(word for word in kept if folded(word.text) not in DIMENSIONS)
+    kept = _asked_words(_content(text), wanted, dimension)
     return Asked(
         text=text,
         wanted=wanted,
         rest=bare or None,
         tokens=tuple(words(rewritten(text))),
         words=_with_dimension(kept, dimension) if dimension else _with_naming(kept, wanted, text),
-        head=next((word for word in kept if word.start >= after), None),
+        head=_head(kept, text, wanted, after),
         dimension=dimension,
         queries=_queries(text, bare, kept),
         name=_name(kept, text, bare),
@@ -167,6 +177,8 @@ def _how(following: Sequence[str], end: int) -> tuple[Wanted, str | None, int]:
     first = following[0] if following else ""
     if first in DIMENSIONS:
         return "measure", DIMENSIONS[first], end + 1 + len(first)
+    if first == "much" and any(word in {"weigh", "weighed"} for word in following):
+        return "measure", "weight", end + 1 + len(first)
     if first in {"many", "much"}:
         return "many", None, end + 1 + len(first)
     return "how", None, end
@@ -204,12 +216,34 @@ def _content(text: str) -> tuple[Word, ...]:
     return tuple(word for word in kept or found if word.text.lower() not in {"date", "dates"})
 
 
+def _head(kept: Sequence[Word], text: str, wanted: Wanted, after: int) -> Word | None:
+    """The first word after the question word; of "how many X consoles were", the last before the verb."""
+    following = [word for word in kept if word.start >= after]
+    counted = _COUNTED.match(text[after:]) if wanted == "many" else None
+    before_verb = [word for word in following if counted and word.start < after + counted.end(1)]
+    return (before_verb or following)[-1 if before_verb else 0] if following else None
+
+
+def _asked_words(kept: tuple[Word, ...], wanted: Wanted, dimension: str | None) -> tuple[Word, ...]:
+    """The words without those that only tell what kind of answer is wanted."""
+    implied = keys(dimension) if dimension else frozenset()
+    telling = _TELLING.get(wanted, frozenset())
+    found = tuple(
+        word
+        for word in kept
+        if not word.keys & implied
+        and folded(word.text) not in telling
+        and folded(word.text) not in DIMENSIONS
+    )
+    return found or kept
+
+
 def _with_dimension(kept: tuple[Word, ...], dimension: str) -> tuple[Word, ...]:
     return (*kept, Word(dimension, 0, keys(dimension)))
 
 
 def _with_naming(kept: tuple[Word, ...], wanted: Wanted, text: str) -> tuple[Word, ...]:
-    """ "Why is it called so" asks for the naming, which elsewhere is no more than a manner of speaking."""
+    """The words, with the naming in "why is it called so"; elsewhere it is a manner of speaking."""
     naming = wanted == "why" and _NAMING.search(text)
     return (*kept, Word("named", 0, keys("named"))) if naming else kept
 
@@ -220,11 +254,24 @@ def _queries(text: str, rest: str | None, kept: Sequence[Word]) -> tuple[str, ..
     wanted = [*_first_query(text, rest, spans), plain]
     if len(spans) > 1:
         wanted.append(max(spans, key=lambda span: (any(map(str.isalpha, span)), len(span))))
-    elif kept:
-        wanted.append(kept[0].text)
+    elif kept and not spans:
+        if _WHO.match(text) and len(kept) > 1:
+            wanted.insert(0, " ".join(word.text for word in kept[1:]))
+        wanted.append(_singular(kept[0].text))
     if _SENSES.search(text):
         wanted.insert(0, f"{_ambiguous(text, spans, kept)} (disambiguation)")
     return tuple(dict.fromkeys(query for query in wanted if query.strip()))[:MOST_QUERIES]
+
+
+def _singular(word: str) -> str:
+    """The word as a title has it."""
+    if word.endswith("es") and stem(word) == word[:-2]:
+        return word[:-2]
+    return (
+        word[:-1]
+        if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > len("gas")
+        else word
+    )
 
 
 def _ambiguous(text: str, spans: Sequence[str], kept: Sequence[Word]) -> str:
@@ -250,18 +297,19 @@ def _name(kept: Sequence[Word], text: str, rest: str | None) -> str:
 
 
 def _spans(text: str) -> Iterator[str]:
-    """Runs of capitalised words and numbers, with the small words that join them. No opening question word."""
+    """Runs of capitalised words and numbers, with the small words that join them."""
     run: list[str] = []
-    for index, piece in enumerate(text.split()):
+    pieces = text.split()
+    for index, piece in enumerate(pieces):
         opening = index == 0 and (_WH.match(piece) or _AUXILIARY.match(piece) or folded(piece) in STOP_WORDS)
-        if _NAME_START.match(piece) and not opening:
-            run.append(piece)
-        elif run and piece.lower() in _LINKS:
+        if (_NAME_START.match(piece) and not opening) or (run and piece.lower() in _LINKS):
             run.append(piece)
         else:
             yield from _closed(run)
             run = []
-        if run and piece.endswith((",", "'s", "’s")) and piece.lower() != "inc.,":
+        following = pieces[index + 1] if index + 1 < len(pieces) else ""
+        owns = piece.endswith(("'s", "’s")) and not _NAME_START.match(following)
+        if run and (piece.endswith(",") or owns) and following.lower() not in {"inc.", "inc"}:
             yield from _closed(run)
             run = []
     yield from _closed(run)

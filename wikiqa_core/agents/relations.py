@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 
 from wikiqa_core.agents.about import About
 from wikiqa_core.agents.candidates import Candidate
-from wikiqa_core.agents.lexicon import COMMON_WORDS, DAYS, MONTHS, STOP_WORDS, TYPE_NOUNS
+from wikiqa_core.agents.lexicon import COMMON_WORDS, DAYS, MONTHS, STOP_WORDS, TYPE_NOUNS, word_set
 from wikiqa_core.agents.questions import Asked
 from wikiqa_core.agents.words import Word, folded, keys
 from wikiqa_core.models import LEAD
@@ -21,28 +21,36 @@ BEFORE = 7
 AFTER = 4
 """Words before and after the telling word in which the subject is looked for."""
 
-_SUBJECTS = frozenset("he she it they".split())
-_OBJECTS = frozenset("it him them".split())
-_OWNING = frozenset("its his her their".split())
-_COPULA = frozenset("is was are were be been being".split())
-_MEASURES = frozenset(
-    "is was are were has have had reaches reached stands stood measures measured rises rose stretches weighs weighed"
-    " runs extends grows covers lasts lasted".split()
-)
+_SUBJECTS = word_set("he she it they")
+_OBJECTS = word_set("it him them")
+_OWNING = word_set("its his her their")
+_COPULA = word_set("is was are were be been being")
+_MEASURES = word_set("""
+is was are were has have had reaches reached stands stood measures measured rises rose stretches weighs
+weighed runs extends grows covers lasts lasted
+""")
 _STRICT = frozenset({"when", "where", "who", "truth"})
 _LIFE = frozenset(keys("born") | keys("died"))
+_GOVERNING = word_set("in on at of with from to for by than near")
+_ACTS = re.compile(r"\b(?:when|where|how (?:many|much))\b.*\b(?:did|does|do)\b", re.IGNORECASE)
 _UNDERGONE = re.compile(r"\b(?:is|was|are|were|been|be)\b", re.IGNORECASE)
 
 
 def is_tied(candidate: Candidate, asked: Asked, left: Sequence[Word], about: About) -> bool:
-    """Whether the sentence ties what is asked to the subject; true where more than one word is asked for."""
-    telling = [word for word in left if folded(word.text) not in COMMON_WORDS and word.text != asked.dimension]
-    if len(telling) > 1 or any(word.is_name and word.start for word in left):
-        return True
+    """Whether the sentence ties what is asked to the subject; true where more is asked than one word."""
+    telling = [
+        word for word in left if folded(word.text) not in COMMON_WORDS and word.text != asked.dimension
+    ]
     said = candidate.words
+    if any(word.is_name and word.start for word in left):
+        return not _ACTS.search(asked.text) or _is_done_by_asked(said, telling, asked, about)
+    if len(telling) > 1:
+        return True
     mentioned = _mentions(said, about)
     if asked.dimension and not telling:
         return _is_measured(said, mentioned, asked)
+    if not telling and len(left) > 1:
+        return all(word.keys & candidate.keys for word in left)
     if not telling and asked.wanted not in _ALONE:
         return False
     relation = (telling or left)[0]
@@ -60,6 +68,36 @@ _ALONE = frozenset({"when", "where", "who", "many", "figure"})
 """Kinds of answers that tell enough even of a common word."""
 
 
+def _is_done_by_asked(said: Sequence[Word], telling: Sequence[Word], asked: Asked, about: About) -> bool:
+    """For "when did X land": whether it is X, and not somebody else, who lands in the sentence."""
+    verbs = frozenset(key for word in telling if not word.is_name for key in word.tight)
+    names = frozenset(key for word in asked.tokens if word.is_name for key in word.keys)
+    on_topic = any(word.keys & about.subject for word in asked.words)
+    own = _mentions(said, about) if on_topic else frozenset()
+    known = own | {index for index, word in enumerate(said) if word.keys & names}
+    places = [index for index, word in enumerate(said) if word.text.islower() and word.keys & verbs]
+    return not places or any(_does(said, place, known) for place in places)
+
+
+def _does(said: Sequence[Word], at: int, known: Collection[int]) -> bool:
+    """Whether one of those that are known is the one who does what the verb says."""
+    if any(word.text.lower() in _COPULA for word in said[max(0, at - 2) : at]):
+        by = [
+            index for index in range(at + 1, min(len(said), at + AFTER)) if said[index].text.lower() == "by"
+        ]
+        return not by or any(index in known for index in range(by[0] + 1, min(len(said), by[0] + 1 + AFTER)))
+    skipped = False
+    for index in range(at - 1, max(-1, at - 1 - BEFORE), -1):
+        governed = any(word.text.lower() in _GOVERNING for word in said[max(0, index - 2) : index])
+        if index in known and not governed:
+            return True
+        if said[index].text[0].isupper() and said[index].text.lower() not in MONTHS | DAYS | STOP_WORDS:
+            if not governed:
+                return False
+            skipped = True
+    return not skipped
+
+
 def _mentions(said: Sequence[Word], about: About) -> frozenset[int]:
     """Where the sentence speaks of the subject."""
     return frozenset(
@@ -67,7 +105,12 @@ def _mentions(said: Sequence[Word], about: About) -> frozenset[int]:
         for index, word in enumerate(said)
         if word.text.lower() in _SUBJECTS | _OBJECTS
         or (word.keys & about.subject and (word.text[0].isupper() or not about.is_proper))
-        or (index and said[index - 1].text.lower() == "the" and word.text.islower() and word.keys & about.classes)
+        or (
+            index
+            and said[index - 1].text.lower() == "the"
+            and word.text.islower()
+            and word.keys & (about.classes | about.subject)
+        )
     )
 
 
@@ -77,19 +120,27 @@ def _is_measured(said: Sequence[Word], mentioned: Collection[int], asked: Asked)
     if any(index in mentioned and _follows(said, index, _MEASURES) for index in opening):
         return True
     dimension = keys(asked.dimension or "")
-    return any(said[index].keys & dimension and said[index - 1].text.lower() in _OWNING | {"the"} for index in (1, 2) if index < len(said))
+    return any(
+        said[index].keys & dimension and said[index - 1].text.lower() in _OWNING | {"the"}
+        for index in (1, 2)
+        if index < len(said)
+    )
 
 
 def _follows(said: Sequence[Word], at: int, wanted: Collection[str]) -> bool:
     return any(word.text.lower() in wanted for word in said[at + 1 : at + 3])
 
 
-def _is_tied_at(said: Sequence[Word], at: int, mentioned: Collection[int], asked: Asked, about: About) -> bool:
+def _is_tied_at(
+    said: Sequence[Word], at: int, mentioned: Collection[int], asked: Asked, about: About
+) -> bool:
     before = _nearest_before(said, at, mentioned, about)
     after = _nearest_after(said, at, mentioned)
     passive = any(word.text.lower() in _COPULA for word in said[max(0, at - 3) : at])
     if asked.wanted == "who":
         by = any(word.text.lower() == "by" for word in said[at + 1 : at + 1 + 2 * AFTER])
+        if _is_said_to_be(said, at):
+            return True
         return before if passive or by else after or _is_owned(said, at)
     if asked.wanted in _STRICT:
         if _UNDERGONE.search(asked.text):
@@ -99,7 +150,7 @@ def _is_tied_at(said: Sequence[Word], at: int, mentioned: Collection[int], asked
 
 
 def _nearest_after(said: Sequence[Word], at: int, mentioned: Collection[int]) -> bool:
-    """Whether the subject follows. A sentence that opens with a participle names it late: "Born in York, Hopper …"."""
+    """Whether the subject follows; late, where a participle opens: "Born in New York, Hopper …"."""
     opens = at == 0
     for index in range(at, min(len(said), at + AFTER + (3 if opens else 0))):
         if index > at and index in mentioned and said[index].text.lower() not in {"he", "she", "they"}:
@@ -109,14 +160,22 @@ def _nearest_after(said: Sequence[Word], at: int, mentioned: Collection[int]) ->
     return False
 
 
+def _is_said_to_be(said: Sequence[Word], at: int) -> bool:
+    """Whether it is "the first settler was …": the one of whatever the page is about."""
+    is_definite = any(word.text.lower() == "the" for word in said[max(0, at - 4) : at])
+    return is_definite and _follows(said, at, _COPULA) and not said[at].text.endswith(("ed", "ing"))
+
+
 def _is_owned(said: Sequence[Word], at: int) -> bool:
     return any(word.text.lower() in _OWNING for word in said[max(0, at - 2) : at])
 
 
 def _is_participle(said: Sequence[Word], at: int) -> bool:
-    """"(born 28 December 1969)", "opened in 1937": what follows is when or where."""
+    """Whether when or where follows: "(born 28 December 1969)", "opened in 1937"."""
     following = said[at + 1].text.lower() if at + 1 < len(said) else "in"
-    return following in {"in", "on", "at", "by", "to", "from"} or following[0].isdigit() or following in MONTHS
+    return (
+        following in {"in", "on", "at", "by", "to", "from"} or following[0].isdigit() or following in MONTHS
+    )
 
 
 def _nearest_before(said: Sequence[Word], at: int, mentioned: Collection[int], about: About) -> bool:

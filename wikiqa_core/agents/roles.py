@@ -11,24 +11,24 @@ from collections.abc import Sequence
 
 from wikiqa_core.agents.candidates import Candidate
 from wikiqa_core.agents.kinds import person_names
-from wikiqa_core.agents.lexicon import KIN, LIGHT_WORDS, NEGATIONS, STOP_WORDS
+from wikiqa_core.agents.lexicon import KIN, LIGHT_WORDS, MONTHS, NEGATIONS, STOP_WORDS, word_set
 from wikiqa_core.agents.questions import Asked
 from wikiqa_core.agents.words import Word, folded, keys, rewritten, stem
 
+_PREPOSITIONS = r"\b(?:of|for|in|on|during|at|from|by|with|to|as|when|that|who)\b"
 _ATTRIBUTE = re.compile(
-    r"^(?:who|what|which \w+)(?:'s|’s|s| is| was| are| were) (?:the )?(?P<what>[^?]+?) (?:of|for|in|on) (?:the )?(?P<whose>.+)$",
+    r"^(?:who|what|which(?: \w+)?)(?:'s|’s| is| was| are| were) (?:the )?"
+    rf"(?P<what>(?:(?!{_PREPOSITIONS})[^?])+?) (?:of|for|in|on) (?:the )?(?P<whose>.+)$",
     re.IGNORECASE,
 )
-_COPULA = frozenset("is was are were be been being".split())
-_BECOMING = _COPULA | frozenset("remain remains remained become becomes became serves served as".split())
-_OWNING = frozenset("its his her their whose".split())
+_COPULA = word_set("is was are were be been being")
+_BECOMING = _COPULA | word_set("remain remains remained become becomes became serves served as")
+_OWNING = word_set("its his her their whose")
 _UNDERGONE = re.compile(
     r"^(?:when|where|in (?:what|which) \w+) (?:was|were) .+ (?P<verb>\w+)$", re.IGNORECASE
 )
-_OBJECTS = frozenset("it him her them".split())
-_AFTER_PASSIVE = frozenset(
-    "in on at by to as from with during after before between until since near for".split()
-)
+_OBJECTS = word_set("it him her them")
+_AFTER_PASSIVE = word_set("in on at by to as from with during after before between until since near for")
 _DONE_BY = re.compile(
     r"^(?:who|whom)\s+(?:is|was|are|were|did|does|do|has|have|had|will|can)\b", re.IGNORECASE
 )
@@ -37,11 +37,17 @@ _PRESENT = re.compile(r"^who(?: is| are|'s|’s) ", re.IGNORECASE)
 _PAST = re.compile(r"\b(?:was|were|had|did|former|formerly|until|then|late|1\d{3}|20\d\d|[a-z]{3,}ed)\b")
 """Who is something now is not answered by who was."""
 
+BEARER = 4
+"""Words before "is" in which the one who is meant is looked for."""
+
 _NOUN_WINDOW = 6
 _BY_WINDOW = 8
-_PERSONAL = frozenset(keys("born") | keys("died") | keys("married"))
 _LIFE = re.compile(r"\b(?:born|birth|die|died|death|marr\w+|buried|educated)\b", re.IGNORECASE)
-_PRONOUNS = frozenset("he she it they his her its their this these who which".split())
+_LIVING = keys("born") | keys("died") | keys("married") | keys("buried") | keys("educated")
+KIN_REACH = 5
+"""Words between "father" and "died", at most."""
+
+_PRONOUNS = word_set("he she it they his her its their this these who which")
 
 
 def in_role(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: frozenset[str]) -> bool:
@@ -54,7 +60,7 @@ def in_role(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: f
         return False
     if _LIFE.search(asked.text) and _of_kin(candidate, asked):
         return False
-    if not _is_about(candidate, asked, left, subject):
+    if not _is_about(candidate, asked, subject):
         return False
     if asked.wanted == "who" and not _DONE_BY.match(asked.text):
         return _agent(candidate, asked, subject)
@@ -64,7 +70,7 @@ def in_role(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: f
 
 
 def _has_attribute(candidate: Candidate, asked: Asked) -> bool:
-    """ "What is the X of Y": whether the candidate itself speaks of X; that the page's title does is not enough."""
+    """For "what is the X of Y": whether the candidate itself speaks of X, and not the title alone."""
     form = _ATTRIBUTE.match(asked.text)
     if form is None:
         return True
@@ -88,7 +94,7 @@ def _is_noun_of(word: Word, noun: str, asked: Asked) -> bool:
 
 
 def _row_has_agent(candidate: Candidate, asked: Asked) -> bool:
-    """ "Founded: 1865, in Tampere" does not say who founded, nor what the founder is."""
+    """Whether a row may name who or what: "Founded: 1865, in Tampere" does not."""
     if not candidate.label:
         return False
     return (
@@ -117,11 +123,19 @@ def _negated_clause(candidate: Candidate, asked: Asked) -> bool:
 
 
 def _of_kin(candidate: Candidate, asked: Asked) -> bool:
-    said = {folded(word.text) for word in candidate.words}
-    return bool(said & KIN) and not {folded(word) for word in re.findall(r"\w+", asked.text)} & KIN
+    """Whether it is a relative who was born, or died."""
+    if any(folded(word.text) in KIN for word in asked.tokens):
+        return False
+    said = candidate.words
+    return any(
+        folded(near.text) in KIN
+        for index, word in enumerate(said)
+        if word.keys & _LIVING
+        for near in said[max(0, index - KIN_REACH) : index]
+    )
 
 
-def _is_about(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: frozenset[str]) -> bool:
+def _is_about(candidate: Candidate, asked: Asked, subject: frozenset[str]) -> bool:
     """Whether the sentence does not open with another name than what is asked about."""
     if asked.wanted in {"who", "thing", "name", "truth", "why", "how"}:
         return True
@@ -135,7 +149,7 @@ def _is_about(candidate: Candidate, asked: Asked, left: Sequence[Word], subject:
 
 
 def _is_undergone(candidate: Candidate, asked: Asked, subject: frozenset[str]) -> bool:
-    """ "When was X discovered": not by a sentence in which somebody discovered something else."""
+    """For "when was X discovered": whether nobody discovers something else in the sentence."""
     form = _UNDERGONE.match(asked.text)
     if form is None:
         return True
@@ -163,7 +177,7 @@ def _agent(candidate: Candidate, asked: Asked, subject: frozenset[str]) -> bool:
     if head is None:
         return True
     if at is None:
-        return bool(head.keys & (candidate.context | subject))
+        return bool(head.keys & (candidate.context | candidate.heading | subject))
     names = list(person_names(candidate, asked))
     if not _is_verb(said[at].text):
         return any(at - 6 <= index <= at + _NOUN_WINDOW for index in names) and _is_agent_noun(said[at].text)
@@ -186,7 +200,7 @@ def _is_verb(word: str) -> bool:
 
 
 def _is_attribute(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: frozenset[str]) -> bool:
-    """ "What is the X of Y": not where X is said to be of something else, or Y is said to be an X."""
+    """For "what is the X of Y": not where something else has the X, or Y is said to be an X."""
     form = _ATTRIBUTE.match(asked.text)
     if form is None or not left:
         return True
@@ -209,7 +223,7 @@ def _is_attribute(candidate: Candidate, asked: Asked, left: Sequence[Word], subj
 
 
 def _is_title(said: Sequence[Word], at: int) -> bool:
-    """ "King Louis" tells what Louis was, and not of what."""
+    """Whether the word is part of a name: "King Louis" does not tell of what he was king."""
     following = said[at + 1].text if at + 1 < len(said) else ""
     return said[at].text[0].isupper() and following[:1].isupper() and following.lower() not in STOP_WORDS
 
@@ -217,6 +231,8 @@ def _is_title(said: Sequence[Word], at: int) -> bool:
 def _belongs(said: Sequence[Word], at: int, whose: frozenset[str], *, own_page: bool) -> bool:
     following = said[at + 1 : at + 5]
     owner = _owner(following)
+    if own_page and owner and owner[0].text == "the" and owner[-1].text.islower():
+        return True
     if owner is not None:
         return any(word.keys & whose or word.text.lower() in _PRONOUNS for word in owner)
     if any(word.text.lower() in _OWNING for word in said[max(0, at - 3) : at]):
@@ -228,13 +244,17 @@ def _belongs(said: Sequence[Word], at: int, whose: frozenset[str], *, own_page: 
         return True
     bearer = said[:copula]
     itself = own_page and bearer and bearer[-1].text.lower() in _PRONOUNS
-    return not itself and not any(word.keys & whose for word in bearer)
+    return not itself and not any(word.keys & whose for word in bearer[-BEARER:])
+
+
+def _is_dated(following: Sequence[Word]) -> bool:
+    return bool(following) and (following[0].text[0].isdigit() or following[0].text.lower() in MONTHS)
 
 
 def _owner(following: Sequence[Word]) -> Sequence[Word] | None:
     """The words after "of", where it follows."""
     for index, word in enumerate(following[:2]):
-        if word.text.lower() in {"of", "for", "in", "on"}:
+        if word.text.lower() in {"of", "for", "in", "on"} and not _is_dated(following[index + 1 :]):
             owner = following[index + 1 :]
             end = next((at for at, one in enumerate(owner) if one.text.lower() in _COPULA), len(owner))
             return owner[:end]

@@ -24,12 +24,15 @@ from wikiqa_core.agents.questions import Asked
 from wikiqa_core.agents.relations import is_tied
 from wikiqa_core.agents.roles import in_role
 from wikiqa_core.agents.selection import is_selected
-from wikiqa_core.agents.words import Word, all_keys, folded, keys
+from wikiqa_core.agents.words import Word, folded, keys, rewritten, words
 from wikiqa_core.events import Fetched
 from wikiqa_core.models import LEAD
 
 CONTEXT_SHARE = 0.8
-"""What a word counts that stands in the heading or the sentence before, not in the piece itself."""
+"""What a word counts that stands in the sentence before, not in the piece itself."""
+
+HEADING_SHARE = 0.4
+"""What a word counts that stands in the heading only: a section speaks of more than its heading."""
 
 SYNONYM_SHARE = 0.95
 """What a word counts of which the candidate only has one that means the same."""
@@ -55,6 +58,11 @@ LENGTH_COST = 0.0002
 
 
 _IS_THERE = re.compile(r"\b(?:in|on|at|near|off|between|across) (?:the )?(?:[a-z]+ ){0,2}[A-Z\d]")
+_MEANS = re.compile(r"what (?:do|does|did|is meant)\b", re.IGNORECASE)
+_DATED = re.compile(r"(?:^|\| )(?:Year|Date|Released?|Published|First \w+): ")
+_APPEARING = frozenset(
+    key for verb in ("published", "released", "wrote", "introduced", "launched") for key in keys(verb)
+)
 _SUPERLATIVE = re.compile(SUPERLATIVES)
 
 
@@ -93,25 +101,45 @@ def score_page(page: Fetched, asked: Asked) -> Scores:
     found = candidates(page)
     about = about_page(page)
     left = left_over(asked, about)
+    if asked.rest and left and not page.is_disambiguation and _is_elsewhere(left, about, asked):
+        meaning = _MEANS.match(asked.text) is not None
+        found = tuple(one for one in found if _introduces(one, asked.rest, meaning=meaning))
     weights = _weights(left, found, asked)
     scored = _bare(found, asked) if not left else (_scored(one, left, weights, asked, about) for one in found)
     best = max((one for one in scored if one is not None), key=lambda one: one.rank, default=None)
-    everywhere = frozenset(key for candidate in found for key in candidate.keys | candidate.context)
+    everywhere = frozenset(
+        key for candidate in found for key in candidate.keys | candidate.heading | candidate.context
+    )
     missing = tuple(word.text for word in left if not word.keys & everywhere)
     return Scores(best=best, missing=missing, left=left)
 
 
+def _is_elsewhere(left: Sequence[Word], about: About, asked: Asked) -> bool:
+    """Whether the question asks what something is that is not the page's subject."""
+    if asked.wanted != "thing" and asked.wanted != "who":
+        return False
+    if all(word.is_name and word.start for word in left):
+        return True
+    return _MEANS.match(asked.text) is not None and not any(word.keys & about.subject for word in asked.words)
+
+
+def _introduces(candidate: Candidate, name: str, *, meaning: bool) -> bool:
+    """Whether the candidate says what the name is: "the Great Red Spot, a storm wider than Earth"."""
+    following = r" \(| (?:means?|meaning) " if meaning else r"(?: \([^()]*\))?,? (?:is|was|are|were|an?|the) "
+    return re.search(f"{re.escape(name)}(?:{following})", candidate.text, re.IGNORECASE) is not None
+
+
 def _bare(found: Sequence[Candidate], asked: Asked) -> Iterator[Scored]:
     """Where or when something is, where nothing else is asked: rows that say so, or the page's opening."""
-    labels = {"where": PLACE_LABELS, "when": DATE_LABELS}.get(asked.wanted)
-    opening = next((one for one in found if one.part == LEAD and one.form == "sentence"), None)
+    labels = {"where": PLACE_LABELS, "when": DATE_LABELS}.get(asked.wanted, frozenset())
     of_life = any(one.lifespan or one.label.lower() == "born" for one in found)
+    opening = next(
+        (one for one in found if one.part == LEAD and one.form == "sentence" and not of_life), None
+    )
     for candidate in found if labels else ():
         own = frozenset(re.findall(r"[a-z]+", candidate.label.split(" > ")[-1].lower()))
-        labelled = candidate.form == "row" and own and own <= labels
-        leading = (
-            candidate.form == "sentence" and candidate.passage == opening and _IS_THERE.search(candidate.text)
-        )
+        labelled = candidate.form == "row" and bool(own) and own <= labels
+        leading = candidate is opening and _IS_THERE.search(candidate.text) is not None
         if (labelled or leading) and fits(candidate, asked):
             rank = 1.0 - LENGTH_COST * candidate.position - (0 if labelled else ROW_BONUS)
             yield Scored(candidate=candidate, coverage=1.0, rank=rank)
@@ -172,7 +200,20 @@ def _share(word: Word, candidate: Candidate, asked: Asked, *, alone: bool) -> fl
         return 1.0 if candidate.form in {"row", "cells"} else UNIT_SHARE
     if word.text.isupper() and word.text.isalpha() and _has_initials(candidate, word.text):
         return 1.0
-    return CONTEXT_SHARE if word.keys & candidate.context else 0.0
+    if _appeared(candidate, word, asked):
+        return CONTEXT_SHARE
+    if word.keys & candidate.context:
+        return CONTEXT_SHARE
+    return HEADING_SHARE if word.keys & candidate.heading else 0.0
+
+
+def _appeared(candidate: Candidate, word: Word, asked: Asked) -> bool:
+    """Whether the row gives the year of a work or a model: that is when it came out."""
+    if candidate.form != "cells" or not word.keys & _APPEARING or not _DATED.search(candidate.text):
+        return False
+    named = list(words(candidate.text.split(" | ")[0].partition(": ")[2]))
+    said = frozenset(key for token in asked.tokens for key in token.keys)
+    return bool(named) and all(token.keys & said for token in named)
 
 
 def _has_initials(candidate: Candidate, short: str) -> bool:
@@ -192,7 +233,7 @@ def _extra(candidate: Candidate, asked: Asked, subject: frozenset[str]) -> int |
 
 
 def _label_words(label: str) -> Iterator[str]:
-    for word in folded(label).replace(">", " ").replace("(", " ").replace(")", " ").split():
+    for word in folded(rewritten(label)).replace(">", " ").replace("(", " ").replace(")", " ").split():
         bare = word.strip(".,:;•-")
         if bare and bare not in NEUTRAL_LABELS and not any(map(str.isdigit, bare)):
             yield bare

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 from wikiqa_core.agents.candidates import Candidate
 from wikiqa_core.agents.lexicon import DAYS, MONTHS, STOP_WORDS
 from wikiqa_core.agents.questions import Asked
-from wikiqa_core.agents.words import Word, all_keys, folded, stem, words
+from wikiqa_core.agents.words import Word, all_keys, folded, words
 
 _OF_A_THING = frozenset({"when", "where", "many", "measure", "figure", "why", "how"})
 """Kinds of answers that are said of something; a row whose first cell names another thing has none."""
+
+
+SHORT_CELL = 2
+"""Words of a cell that names a role ("deputy leader"), at most; a longer one tells of something."""
 
 
 def is_selected(candidate: Candidate, asked: Asked, left: Sequence[Word]) -> bool:
@@ -28,12 +32,14 @@ def is_selected(candidate: Candidate, asked: Asked, left: Sequence[Word]) -> boo
         return bool(all_keys(cells[0][0]) & _keys(left))
     if asked.dimension and len(left) == 1:
         return len(_content(values[0])) == 1
+    if asked.wanted == "who" and len(left) == 1:
+        return any(len(_content(value)) <= SHORT_CELL for value in chosen)
     return not all(_names_another(value, left, opens=True) for value in chosen)
 
 
 def _is_of_word(cell: str, word: Word) -> bool:
     """Whether the cell has the word itself, or is a word that means the same and nothing else."""
-    return stem(folded(word.text)) in all_keys(cell) or len(_content(cell)) == 1
+    return any(key[0] != "#" for key in word.keys & all_keys(cell)) or len(_content(cell)) == 1
 
 
 def _keys(asked: Sequence[Word]) -> frozenset[str]:
@@ -45,7 +51,7 @@ def _content(cell: str) -> list[Word]:
 
 
 def _names_another(cell: str, left: Sequence[Word], *, opens: bool) -> bool:
-    """Whether the cell has a name that was not asked for; where `opens`, its first word may merely open it."""
+    """Whether the cell has a name that was not asked for; with `opens`, its first word may only open it."""
     known = _keys(left)
     if not opens and any(word.keys & known for word in words(cell)):
         return False

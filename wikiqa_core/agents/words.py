@@ -106,7 +106,7 @@ def stem(word: str) -> str:
 def _without_ending(word: str) -> str:
     if word.endswith("ies") and len(word) > len("ties"):
         return word[:-3] + "y"
-    if word.endswith(("sses", "xes", "zes", "ches", "shes")):
+    if word.endswith(("sses", "uses", "xes", "zes", "ches", "shes")):
         return word[:-2]
     if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > _SHORTEST_STEM:
         return _without_ending(word[:-1]) if word.endswith(("ings", "eds")) else word[:-1]

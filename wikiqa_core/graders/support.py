@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -115,11 +116,23 @@ class Support:
         return number.value % 100 == 0 and self.has_place(number.value / 100 + 1)
 
 
-def support(sources: Sequence[Citation], question: str) -> Support:
+@lru_cache(maxsize=64)
+def support(sources: tuple[Citation, ...], question: str) -> Support:
     """Read what a sentence with these sources may rest on."""
-    titles = " | ".join(dict.fromkeys(source.page.title for source in sources))
-    context = names.normal(plain(f"{titles} | {question}"))
-    texts = [(names.normal(plain(source.quote)), convention(source.page.lang)) for source in sources]
+    quotes = [(source.quote, source.page.lang) for source in sources]
+    titles = dict.fromkeys(source.page.title for source in sources)
+    return support_of(quotes, " | ".join([*titles, question]))
+
+
+def support_of(quotes: Iterable[tuple[str, str | None]], context: str) -> Support:
+    """Read what may be rested on.
+
+    Args:
+        quotes: Texts of pages, each with its language.
+        context: Titles and the question, which give the quotes their year.
+    """
+    context = names.normal(plain(context))
+    texts = [(names.normal(plain(quote)), convention(lang)) for quote, lang in quotes]
     asked = texts[0][1] if texts else convention(None)
     read: list[Figures] = []
     dates: list[Date] = []

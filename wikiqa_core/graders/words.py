@@ -115,3 +115,13 @@ _RANKS = """
 """
 RANKS = frozenset(_RANKS.split())
 """What stands before a name without being a first name."""
+
+REFUSING_WORDS = """
+    advice ai ambiguous answer answering answers article articles asked asking available beyond calculating
+    choosing comparing computing details encyclopedia english evidence explaining forecasting forecasts
+    found giving guessing insufficient lacking like listing lists maybe model naming opinion opinions passage
+    passages please predicting predictions question questions read reading recommending rephrase results
+    scripted search searched searches searching sections sorry sources speculation tables telling text titles
+    translating try unable unanswerable unclear unknown
+"""
+"""With what a refusal may speak of itself: none of these states a fact, whatever letter it begins with."""

@@ -216,7 +216,20 @@ def _json_object(reply: Reply) -> dict[str, Any]:
         raise passing(f"{host} sent a reply that is cut off or no JSON. Try again later.") from error
     if not isinstance(answer, dict):
         raise wrong_shape(host, "the reply is no object")
+    if _has_half_characters(reply.body, answer):
+        raise wrong_shape(host, "it holds halves of characters")
     return answer
+
+
+def _has_half_characters(body: bytes, answer: Mapping[str, Any]) -> bool:
+    """Whether a text of the answer has a lone surrogate: JSON can spell what no text can hold."""
+    if b"\\ud" not in body.lower():
+        return False
+    try:
+        json.dumps(answer, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
 
 
 def wrong_shape(host: str, what: str) -> RetrievalUnavailable:

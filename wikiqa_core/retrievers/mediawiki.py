@@ -35,9 +35,9 @@ from wikiqa_core.queries import clean_query
 from wikiqa_core.retrievers import faults, params, replies
 from wikiqa_core.retrievers.faults import ApiError, Reply, TryAgain
 from wikiqa_core.retrievers.params import Params
-from wikiqa_core.retrievers.politeness import MAX_CONCURRENT, bucket_for, checked_contact
+from wikiqa_core.retrievers.politeness import bucket_for, checked_contact, slots_for
 from wikiqa_core.retrievers.replies import ParsedReply, Resolution, WrongShape
-from wikiqa_core.retrievers.wikis import Wiki, find_wiki
+from wikiqa_core.retrievers.wikis import Wiki, find_wiki, first_upper
 from wikiqa_core.titles import TitleName, parse_title
 
 MAX_HITS = 50
@@ -59,6 +59,7 @@ class MediaWikiRetriever:
 
     It may be used from several event loops and several tasks at once, and again after `aclose`. It
     keeps no articles; it remembers the timestamps of the revisions that its searches have named.
+    All instances that ask one wiki with one contact share its limits: of a program, not of an object.
 
     Args:
         lang: Language edition of Wikipedia. "zh-tw", "sr-el" and the like are a language's variant.
@@ -182,7 +183,12 @@ class MediaWikiRetriever:
         except ApiError as error:
             detail = f"Revision {revision_id} of {title!r} is not shown by {self._wiki.host}: {error.text}"
             raise RevisionUnavailable(title, revision_id, detail=detail) from error
-        if page.title in {text, text[:1].upper() + text[1:]}:
+        if page.revision_id != revision_id:
+            detail = (
+                f"{self._wiki.host} sent revision {page.revision_id} instead of {revision_id} of {title!r}."
+            )
+            raise RevisionUnavailable(title, revision_id, detail=detail)
+        if page.title in {text, first_upper(text)}:
             return _Found(page=page, steps=replies.steps_to(text, page))
         return _Found(page=page, steps=await self._steps_to_owner(title, text, page))
 
@@ -238,10 +244,8 @@ class MediaWikiRetriever:
 
     def _article(self, title: str, asked: TitleName, found: _Found) -> Article:
         page, steps = found.page, found.steps
-        ambiguous = "disambiguation" in page.properties
-        article = Article.from_html(page.html, title=page.title, is_disambiguation=ambiguous)
+        article = Article.from_html(page.html, title=page.title, is_disambiguation=page.is_disambiguation)
         spelling = () if title == asked.text else (Redirect(source=title, target=asked.text),)
-        description = page.properties.get("wikibase-shortdesc")
         return evolve(
             article,
             page=self._wiki.page(
@@ -251,7 +255,7 @@ class MediaWikiRetriever:
             redirects=(*spelling, *steps),
             fragment=asked.fragment or (steps[-1].fragment if steps else None),
             display_title=replies.plain_text(page.display_title) or None,
-            description=description if isinstance(description, str) and description else None,
+            description=page.description,
         )
 
 
@@ -288,7 +292,7 @@ class _Line:
         self._max_body_bytes = max_body_bytes
         self._connections: WeakKeyDictionary[asyncio.AbstractEventLoop, _Connection] = WeakKeyDictionary()
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-        self._bucket = None if wiki.is_local else bucket_for(contact)
+        self._bucket = None if wiki.is_local else bucket_for(wiki.host, contact)
 
     async def get(self, asked: Params) -> dict[str, Any]:
         """Ask, up to three times where the fault may pass."""
@@ -333,7 +337,8 @@ class _Line:
         loop = asyncio.get_running_loop()
         connection = self._connections.get(loop)
         if connection is None:
-            connection = _Connection(client=self._new_client(), slots=asyncio.Semaphore(MAX_CONCURRENT))
+            slots = slots_for(self._wiki.host, self._contact)
+            connection = _Connection(client=self._new_client(), slots=slots)
             self._connections[loop] = connection
         return connection
 

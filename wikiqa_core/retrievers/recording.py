@@ -58,6 +58,9 @@ class RecordingRetriever:
         self.path = Path(path)
         self._sample = sample
         self._file = SnapshotFile(self.path, writable=True)
+        for name in ("source_id", "is_partial"):
+            if hasattr(inner, name):
+                setattr(self, name, getattr(inner, name))
 
     async def search(self, query: str, *, limit: int = 5) -> Sequence[SearchHit]:
         """Search the other retriever, and record its hits."""
@@ -104,7 +107,7 @@ class RecordingRetriever:
             if not (is_pinned and _knows_newer(db, page)):
                 _forget_redirect(db, title)
                 db.execute("DELETE FROM missing WHERE title = ?", (title,))
-                _record_page(db, title, evolve(article, **self._kept(page)))
+                _record_page(db, title, self._kept(article))
             _index_redirects(db, title)
 
     def _record_missing(self, title: str, error: ArticleNotFound, *, is_pinned: bool) -> None:
@@ -120,13 +123,14 @@ class RecordingRetriever:
                 "INSERT OR REPLACE INTO missing VALUES (?, ?, ?, ?)", (name, error.reason, detail, error.lang)
             )
 
-    def _kept(self, page: PageRef) -> dict[str, object]:
-        """What an article in the file says otherwise than it did: how it was reached is kept beside it."""
+    def _kept(self, article: Article) -> Article:
+        """The article as it is kept; how it was reached is kept beside it."""
+        page = article.page
         if self._sample:
-            kept = evolve(page, source="sample", source_id="sample", url=None, permalink=None)
-        else:
-            kept = page if page.source == "sample" else evolve(page, source="snapshot")
-        return {"page": kept, "requested": page.title, "redirects": (), "fragment": None}
+            page = evolve(page, source="sample", source_id="sample", url=None, permalink=None)
+        elif page.source != "sample":
+            page = evolve(page, source="snapshot")
+        return evolve(article, page=page, requested=page.title, redirects=(), fragment=None)
 
 
 def _record_page(db: sqlite3.Connection, title: str, article: Article) -> None:
@@ -200,7 +204,10 @@ def _knows_newer(db: sqlite3.Connection, page: PageRef) -> bool:
     if db.execute("SELECT 1 FROM redirect WHERE source = ?", (title,)).fetchone():
         return True
     row = _page_row(db, title)
-    return row is not None and (unpack_hit(row[1]).revision_id or 0) > (page.revision_id or 0)
+    if row is None:
+        return False
+    known = unpack_hit(row[1]).revision_id
+    return known is None or page.revision_id is None or known > page.revision_id
 
 
 def _hit(article: Article) -> SearchHit:

@@ -36,7 +36,8 @@ class ParsedReply:
         revision_id: The revision that was parsed.
         html: Its text.
         display_title: Its title as shown, in HTML.
-        properties: Its page properties.
+        description: The wiki's short description.
+        is_disambiguation: Whether it lists the meanings of a name.
         redirects: The redirects that were followed.
     """
 
@@ -45,7 +46,8 @@ class ParsedReply:
     revision_id: int
     html: str
     display_title: str
-    properties: Mapping[str, Any]
+    description: str | None
+    is_disambiguation: bool
     redirects: tuple[Redirect, ...]
 
     @property
@@ -93,14 +95,15 @@ def read_search(answer: Mapping[str, Any], limit: int) -> tuple[SearchHit, ...]:
 def read_parse(answer: Mapping[str, Any]) -> ParsedReply:
     """The page that was parsed."""
     parse = _need(answer, "parse", dict)
-    properties = parse.get("properties")
+    properties = _properties(parse, "properties")
     return ParsedReply(
         title=_need(parse, "title", str),
-        page_id=_need(parse, "pageid", int),
-        revision_id=_need(parse, "revid", int),
+        page_id=_number(parse, "pageid"),
+        revision_id=_number(parse, "revid"),
         html=_need(parse, "text", str),
         display_title=_need(parse, "displaytitle", str),
-        properties=properties if isinstance(properties, dict) else {},
+        description=_may(properties, "wikibase-shortdesc", str) or None,
+        is_disambiguation="disambiguation" in properties,
         redirects=tuple(_moves(parse, "redirects")),
     )
 
@@ -159,28 +162,31 @@ def elsewhere(requested: str, url: str, steps: Sequence[Redirect] = ()) -> Artic
 
 
 def _hit(row: Mapping[str, Any], page: Mapping[str, Any]) -> SearchHit:
-    properties = page.get("pageprops")
-    properties = properties if isinstance(properties, dict) else {}
+    properties = _properties(page, "pageprops")
     revision = next(iter(_rows(page, "revisions")), {})
-    stamp = revision.get("timestamp")
+    stamp = _may(revision, "timestamp", str)
+    description = _may(page, "description", str) or _may(properties, "wikibase-shortdesc", str)
     return SearchHit(
-        title=row["title"],
-        snippet=plain_text(str(row.get("snippet") or "")),
-        description=page.get("description") or properties.get("wikibase-shortdesc") or None,
+        title=_need(row, "title", str),
+        snippet=plain_text(_may(row, "snippet", str) or ""),
+        description=description or None,
         is_disambiguation="disambiguation" in properties,
-        page_id=row.get("pageid") or page.get("pageid"),
-        revision_id=revision.get("revid"),
-        timestamp=read_time(stamp) if stamp is not None else None,
-        redirect=row.get("redirecttitle"),
+        page_id=_may(row, "pageid", int) or _may(page, "pageid", int),
+        revision_id=_may(revision, "revid", int),
+        timestamp=_time(stamp) if stamp is not None else None,
+        redirect=_may(row, "redirecttitle", str),
     )
 
 
-def read_time(stamp: object) -> datetime:
+def _time(stamp: str) -> datetime:
     """A timestamp of the API, with its time zone."""
     try:
-        return datetime.fromisoformat(str(stamp))
+        time = datetime.fromisoformat(stamp)
     except ValueError as error:
         raise WrongShape(f"{stamp!r} is no time") from error
+    if time.tzinfo is None:
+        raise WrongShape(f"{stamp!r} has no time zone")
+    return time
 
 
 def _walk(text: str, moves: Sequence[Redirect]) -> tuple[Redirect, ...]:
@@ -215,8 +221,8 @@ def _check_article(page: Mapping[str, Any], requested: str, steps: tuple[Redirec
 def _moves(container: Mapping[str, Any], key: str) -> Iterator[Redirect]:
     for row in _rows(container, key):
         step = Redirect(source=_need(row, "from", str), target=_need(row, "to", str))
-        fragment = row.get("tofragment")
-        yield evolve(step, fragment=fragment.replace("_", " ")) if isinstance(fragment, str) else step
+        fragment = _may(row, "tofragment", str)
+        yield step if fragment is None else evolve(step, fragment=fragment.replace("_", " "))
 
 
 def _rows(container: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -229,8 +235,28 @@ def _objects(rows: object, key: str) -> list[dict[str, Any]]:
     return rows
 
 
-def _need(container: Mapping[str, Any], key: str, kind: type[_T]) -> _T:
-    value = container.get(key)
-    if not isinstance(value, kind):
-        raise WrongShape(f"{key!r} is missing or no {kind.__name__}")
+def _properties(container: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """Page properties; PHP sends none as an empty list."""
+    return _may(container, key, dict) or {} if container.get(key) != [] else {}
+
+
+def _number(container: Mapping[str, Any], key: str) -> int:
+    value = _need(container, key, int)
+    if value < 1:
+        raise WrongShape(f"{key!r} is {value}")
     return value
+
+
+def _need(container: Mapping[str, Any], key: str, kind: type[_T]) -> _T:
+    value = _may(container, key, kind)
+    if value is None:
+        raise WrongShape(f"{key!r} is missing")
+    return value
+
+
+def _may(container: Mapping[str, Any], key: str, kind: type[_T]) -> _T | None:
+    """What the key holds, of that kind and no other; `None` where the reply leaves it out."""
+    value = container.get(key)
+    if value is None or (isinstance(value, kind) and (kind is bool or not isinstance(value, bool))):
+        return value
+    raise WrongShape(f"{key!r} is no {kind.__name__}")

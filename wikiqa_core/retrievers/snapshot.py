@@ -105,32 +105,25 @@ class SnapshotRetriever:
         steps = _steps_from(db, start)
         current = steps[-1].target if steps else start
         chain = (*([Redirect(source=title, target=start)] if start != title else []), *steps)
-        is_circle = any(step.source == current for step in steps)
+        if any(step.source == current for step in steps):
+            raise circle(title, chain)
         row = db.execute("SELECT article FROM page WHERE title = ?", (current,)).fetchone()
-        if row is None or is_circle:
-            raise self._missing(db, title, current, chain, is_circle=is_circle)
+        if row is None:
+            raise self._missing(db, title, current, chain)
         fragment = name.fragment or (chain[-1].fragment if chain else None)
         return evolve(unpack(row[0]), requested=title, redirects=chain, fragment=fragment)
 
     def _missing(
-        self,
-        db: sqlite3.Connection,
-        title: str,
-        current: str,
-        chain: tuple[Redirect, ...],
-        *,
-        is_circle: bool,
+        self, db: sqlite3.Connection, title: str, current: str, chain: tuple[Redirect, ...]
     ) -> ArticleNotFound:
         row = db.execute(
             "SELECT reason, detail, lang FROM missing WHERE title IN (?, ?)", (storable(title), current)
         ).fetchone()
-        if row is not None:
-            reason, detail, lang = row
-            return ArticleNotFound(title, checked_reason(reason), detail=detail, redirects=chain, lang=lang)
-        if is_circle:
-            return circle(title, chain)
-        detail = f"There is no article {title!r} in {self.path.name}."
-        return ArticleNotFound(title, detail=detail, redirects=chain)
+        if row is None:
+            detail = f"There is no article {title!r} in {self.path.name}."
+            return ArticleNotFound(title, detail=detail, redirects=chain)
+        reason, detail, lang = row
+        return ArticleNotFound(title, checked_reason(reason), detail=detail, redirects=chain, lang=lang)
 
 
 def _spelling(db: sqlite3.Connection, text: str) -> str:

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import get_args
+from typing import cast, get_args
 
 from wikiqa_core.article import Article
 from wikiqa_core.errors import ConfigurationError, NotFoundReason, RetrievalUnavailable
@@ -18,6 +18,8 @@ from wikiqa_core.serial import article_from_json, article_to_json, hits_from_jso
 
 APPLICATION_ID = 0x57514131
 FORMAT_VERSION = 1
+_PATIENCE = 5.0
+"""Seconds to wait for another program that is writing."""
 _SCHEMA = f"""
 BEGIN;
 PRAGMA application_id = {APPLICATION_ID};
@@ -152,10 +154,9 @@ def unpack_hit(text: str) -> SearchHit:
 
 def checked_reason(text: str) -> NotFoundReason:
     """The reason that was kept; raises `Damage`."""
-    for reason in get_args(NotFoundReason):
-        if reason == text:
-            return reason  # type: ignore[no-any-return]
-    raise Damage(f"{text!r} is no reason why there is no article")
+    if text not in get_args(NotFoundReason):
+        raise Damage(f"{text!r} is no reason why there is no article")
+    return cast(NotFoundReason, text)
 
 
 def storable(text: str) -> str:
@@ -184,7 +185,8 @@ def _check_there(path: Path) -> None:
 def _opened(path: Path, *, writable: bool) -> sqlite3.Connection:
     is_new = not path.exists() or path.stat().st_size == 0
     mode = "rwc" if writable else "ro"
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False)
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    db = sqlite3.connect(address, uri=True, timeout=_PATIENCE, check_same_thread=False)
     try:
         if is_new:
             db.executescript(_SCHEMA)

@@ -103,6 +103,15 @@ def find_wiki(lang: str, api_url: str | None) -> Wiki:
     )
 
 
+def first_upper(title: str) -> str:
+    """The title as MediaWiki spells it: its first letter is upper-case.
+
+    A letter that would become two ("ß"), or that has no upper case in a title (Georgian), stays.
+    """
+    first = title[:1].title()
+    return first + title[1:] if len(first) == 1 else title
+
+
 def edition_of(url: str) -> str | None:
     """The language edition of Wikipedia that an address belongs to, or `None`."""
     host = urlsplit(url).hostname or ""
