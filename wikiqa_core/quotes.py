@@ -67,7 +67,9 @@ def find_quote(text: str, quote: str) -> QuoteMatch | None:
         at = source.marked.find(needle)
         if at >= 0:
             first = at - source.marked.count(MARK, 0, at)
-            return taken(text, *source.original(first, first + len(needle) - needle.count(MARK)))
+            start, end = source.original(first, first + len(needle) - needle.count(MARK))
+            count = source.marked.count(needle, at)
+            return QuoteMatch(start=start, end=end, text=text[start:end], occurrence=1, occurrences=count)
     return None
 
 

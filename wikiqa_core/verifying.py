@@ -12,7 +12,7 @@ from wikiqa_core.guarding import guarded
 from wikiqa_core.models import Passage
 from wikiqa_core.outcomes import Answer, Citation, Outcome
 from wikiqa_core.protocols import Retriever
-from wikiqa_core.quotes import find_quote
+from wikiqa_core.quotes import find_quote, stands_whole
 
 CheckStatus = Literal["verified", "moved", "changed", "gone", "unavailable"]
 
@@ -124,5 +124,5 @@ def _stands_in(citation: Citation, passage: Passage) -> bool:
         and passage.part == citation.part
         and not passage.suspicious
         and passage.text[start:end] == citation.quote
-        and find_quote(passage.text, citation.quote) is not None
+        and stands_whole(passage.text, start, end)
     )

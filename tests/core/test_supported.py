@@ -361,6 +361,7 @@ async def test_the_grade_of_a_supported_answer_is_a_pass():
         ("See https://lamp.example/oil", []),
         ("See lamp.ex", ["lamp.ex"]),
         ("See amp.example", ["amp.example"]),
+        ("It is a metal.It fell", []),
         ("It rose at 5 a.m., e.g. in the U.S. at 1.5 km", []),
     ],
 )

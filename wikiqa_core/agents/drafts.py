@@ -116,9 +116,12 @@ def _were(pages: Sequence[Fetched]) -> str:
 
 
 def _is_about(page: Fetched, asked: Asked) -> bool:
-    names = (page.page.title, *(step.source for step in page.redirects))
+    """Whether the page's names, or what it says at once of its subject, have what the question names."""
     wanted = all_keys(asked.text)
-    return any(_has_name(name, wanted) for name in names)
+    if any(_has_name(name, wanted) for name in (page.page.title, *(step.source for step in page.redirects))):
+        return True
+    identity = about_page(page).identity
+    return any(word.is_name and word.start and word.keys & identity for word in asked.words)
 
 
 def _has_name(name: str, wanted: frozenset[str]) -> bool:

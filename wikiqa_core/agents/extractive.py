@@ -96,8 +96,8 @@ class _Pursuit:
     async def _titles(self, query: str) -> Sequence[str]:
         """What to read for a query: the pages whose title the question has, else the best hit."""
         hits = ranked(await self._search(query), self._asked)
-        name = self._asked.rest or ("" if hits else self._asked.text)
-        may_be_title = self._asked.nearly_title and query in {name, self._asked.queries[0]}
+        name = self._asked.rest if hits else self._asked.rest or self._asked.text
+        may_be_title = query == name or (not hits and self._asked.nearly_title)
         if name and may_be_title and not any(_is_page_of(hit, name) for hit in hits):
             return (name, *(hit.title for hit in hits[:1]))
         titled = [hit.title for hit in hits[:HITS_READ] if title_fit(hit, self._asked) > 0]

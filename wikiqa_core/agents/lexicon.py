@@ -42,9 +42,9 @@ country countries nation nations city cities town towns village state states pro
 continents river lake sea ocean mountain island islands planet moon company companies firm person people man
 woman scientist physicist chemist mathematician engineer astronaut actor actress director author writer poet
 painter artist musician singer composer king queen emperor president politician explorer architect language
-languages film movie book novel song band album team club player university school studio prize award newspaper religion animal
-species element metal gas material colour color party war battle street building museum bridge place places
-thing name word term
+languages film movie book novel song band album team club player university school studio prize award
+newspaper religion animal species element metal gas material colour color party war battle street building
+museum bridge place places thing name word term
 """)
 """After "which" or "what" they name the kind of answer; a page may leave them out."""
 
@@ -57,9 +57,9 @@ architect player general inventor programmer astronomer doctor leader
 TIME_NOUNS = word_set("year years date day month century decade")
 
 NUMBER_NOUNS = word_set("""
-population height length area depth mass weight temperature melting boiling freezing number age speed distance cost price
-budget percentage density diameter radius tilt period elevation altitude width volume velocity rate salary
-income size gravity circumference wavelength frequency
+population height length area depth mass weight temperature melting boiling freezing number age speed
+distance cost price budget percentage density diameter radius tilt period elevation altitude width volume
+velocity rate salary income size gravity circumference wavelength frequency
 """)
 """What "what is the … of" asks for as a figure."""
 
@@ -269,7 +269,8 @@ PHRASES = {
     "what type of": "what", "what kind of": "what", "what sort of": "what", "which type of": "which",
     "which kind of": "which", "language is spoken in": "language in",
     "languages are spoken in": "languages in", "language do people speak in": "language in",
-    "language do they speak in": "language in", "made of": "material", "made from": "material", "people died": "deaths", "people were killed": "deaths", "people lost their lives": "deaths",
+    "language do they speak in": "language in", "made of": "material", "made from": "material",
+    "people died": "deaths", "people were killed": "deaths", "people lost their lives": "deaths",
     "soldiers died": "soldiers killed", "running time": "duration", "took place": "happened",
     "take place": "happened", "takes place": "happened", "wrote the score": "composed",
     "wrote the music": "composed", "wrote the soundtrack": "composed", "write the score": "composed",

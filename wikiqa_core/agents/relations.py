@@ -71,6 +71,8 @@ _ALONE = frozenset({"when", "where", "who", "many", "figure"})
 def _is_done_by_asked(said: Sequence[Word], telling: Sequence[Word], asked: Asked, about: About) -> bool:
     """For "when did X land": whether it is X, and not somebody else, who lands in the sentence."""
     verbs = frozenset(key for word in telling if not word.is_name for key in word.tight)
+    if any(word.text.isupper() and word.text.isalpha() and len(word.text) > 1 for word in asked.tokens):
+        return True
     names = frozenset(key for word in asked.tokens if word.is_name for key in word.keys)
     on_topic = any(word.keys & about.subject for word in asked.words)
     own = _mentions(said, about) if on_topic else frozenset()
@@ -139,9 +141,9 @@ def _is_tied_at(
     passive = any(word.text.lower() in _COPULA for word in said[max(0, at - 3) : at])
     if asked.wanted == "who":
         by = any(word.text.lower() == "by" for word in said[at + 1 : at + 1 + 2 * AFTER])
-        if _is_said_to_be(said, at):
+        if _is_said_to_be(said, at) or _is_owned(said, at):
             return True
-        return before if passive or by else after or _is_owned(said, at)
+        return before if passive or by else after
     if asked.wanted in _STRICT:
         if _UNDERGONE.search(asked.text):
             return (before and (passive or _is_participle(said, at))) or after

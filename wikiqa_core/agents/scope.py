@@ -55,7 +55,7 @@ _ARITHMETIC = (
 _PREDICTION = (
     r"^will (?!(?:smith|ferrell|rogers|durant)\b)\w|\b(?:who|what|when|where|which(?: \w+)?"
     r"|how(?: \w+){0,2}|why)"
-    r"(?: \w+){0,6} (?<!free )(?<!living )(?<!last )(?<!good )(?<!a )(?<!the )will \w"
+    r"(?: \w+){0,6} (?<!free )(?<!living )(?<!last )(?<!good )(?<!a )(?<!the )(?-i:will) \w"
     r"|\b(?:is|are|am) .{0,50}\b(?:going|likely) to (?:be|win|happen|become|have|die|end|rise|fall|change"
     r"|get|beat)\b"
     r"|\bgonna\b|\bin the future\b|\b(?:when|who|what|where)\b.*\bthe next (?:year|decade|century"

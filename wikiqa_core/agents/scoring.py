@@ -116,7 +116,7 @@ def score_page(page: Fetched, asked: Asked) -> Scores:
 
 def _is_elsewhere(left: Sequence[Word], about: About, asked: Asked) -> bool:
     """Whether the question asks what something is that is not the page's subject."""
-    if asked.wanted != "thing" and asked.wanted != "who":
+    if asked.wanted not in {"thing", "who"}:
         return False
     if all(word.is_name and word.start for word in left):
         return True
