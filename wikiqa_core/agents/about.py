@@ -31,6 +31,7 @@ class About:
     """What a page is about.
 
     Attributes:
+        names: Its title, and the names that lead to it.
         subject: Keys of its names.
         identity: Keys of what it says at once of its subject.
         classes: Keys of the words that say what kind of thing it is.
@@ -38,6 +39,7 @@ class About:
         is_proper: Whether its name is written with several capitals, so that small letters do not mean it.
     """
 
+    names: tuple[str, ...]
     subject: frozenset[str]
     identity: frozenset[str]
     classes: frozenset[str]
@@ -51,24 +53,21 @@ def about_page(page: Fetched) -> About:
         (passage.text for passage in page.passages if passage.part == LEAD and not passage.suspicious), ""
     )
     opening = [lead[start:end] for start, end in sentences(lead[:LEAD_READ])[:2]]
+    known = (page.page.title, page.display_title, *(step.source for step in page.redirects))
+    names = tuple(dict.fromkeys(name for name in known if name))
     told = all_keys(" ".join([page.description or "", *opening]))
     rows = all_keys(" ".join(row.value for row in page.infobox))
     found = _CLASS.search(opening[0]) if opening else None
     described = _QUALIFIED.split(page.description or "")[0]
     capitals = [token for token in TOKEN.findall(page.page.title) if token[0].isupper()]
     return About(
-        subject=subject_keys(page),
+        names=names,
+        subject=frozenset(key for name in names for key in all_keys(name)),
         identity=told | frozenset(key for key in rows if key[0] != "#" and any(map(str.isdigit, key))),
         classes=all_keys(f"{found['what'] if found else ''} {described}"),
         is_proper=len(capitals) > 1,
         years=frozenset(re.findall(r"\b\d{3,4}\b", page.description or "")),
     )
-
-
-def subject_keys(page: Fetched) -> frozenset[str]:
-    """What the page's title, and the names that lead to it, give for free."""
-    names = [page.page.title, page.display_title or "", *(step.source for step in page.redirects)]
-    return frozenset(key for name in names for key in all_keys(name))
 
 
 def left_over(asked: Asked, about: About) -> tuple[Word, ...]:

@@ -36,7 +36,6 @@ class Candidate:
         position: Its place on the page.
         label: What a row is about, with its groups; "" for anything else.
         value: What it says; for anything but a row, all of it.
-        words: Its words, expressions of several words taken as one.
         keys: What they are compared by.
         lifespan: Whether it gives the years of a life in brackets, as the opening of an article does.
         heading: Keys of its heading or caption.
@@ -50,11 +49,15 @@ class Candidate:
     position: int
     label: str
     value: str
-    words: tuple[Word, ...]
     keys: frozenset[str]
     heading: frozenset[str]
     context: frozenset[str]
     lifespan: bool = False
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """Its words, expressions of several words taken as one."""
+        return tuple(words(rewritten(self.text)))
 
 
 def candidates(page: Fetched) -> tuple[Candidate, ...]:
@@ -78,9 +81,8 @@ def _of_passage(passage: Passage, number: int, entry: OutlineEntry | None) -> It
     life = keys("born") | keys("died")
     for form, text in _pieces(passage):
         label, value = _halves(form, text)
-        found = tuple(words(rewritten(text)))
         lifespan = form == "sentence" and passage.part == LEAD and _LIFESPAN.search(text) is not None
-        own = frozenset(key for word in found for key in word.keys) | (life if lifespan else frozenset())
+        own = all_keys(text) | (life if lifespan else frozenset())
         leans = form == "sentence" and _LEANING.match(text) is not None
         if len(text) <= LONGEST and not _MARKER_LIKE.search(text):
             yield Candidate(
@@ -91,7 +93,6 @@ def _of_passage(passage: Passage, number: int, entry: OutlineEntry | None) -> It
                 position=number,
                 label=label,
                 value=value,
-                words=found,
                 keys=own,
                 lifespan=lifespan,
                 heading=heading,

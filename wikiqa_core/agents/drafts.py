@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from wikiqa_core.agents.about import about_page, left_over, subject_keys
-from wikiqa_core.agents.candidates import Candidate, candidates
+from wikiqa_core.agents.about import left_over
+from wikiqa_core.agents.candidates import Candidate
 from wikiqa_core.agents.pages import base_name, is_titled
 from wikiqa_core.agents.questions import Asked
-from wikiqa_core.agents.scoring import score_page
+from wikiqa_core.agents.scoring import score_sheet
+from wikiqa_core.agents.sheets import Sheet
 from wikiqa_core.agents.words import TOKEN, all_keys, folded, keys
 from wikiqa_core.errors import QuoteNotFound
 from wikiqa_core.events import Fetched
@@ -48,14 +49,14 @@ def answer_from_two(first: Candidate, second: Candidate, evidence: Evidence) -> 
     return Answer(question=evidence.question, text="\n".join(lines), sources=tuple(cited))
 
 
-def introduction(page: Fetched, asked: Asked, evidence: Evidence) -> Answer | None:
+def introduction(sheet: Sheet, asked: Asked, evidence: Evidence) -> Answer | None:
     """The first sentence of the page, where the question is no more than who or what its subject is."""
     if not asked.nearly_title or asked.wanted not in {"thing", "who"}:
         return None
-    first = _first_sentence(page)
-    if first is None or not _asks_for(page, asked, first):
+    first = _first_sentence(sheet)
+    if first is None or not _asks_for(sheet, asked, first):
         return None
-    return answer_from(_lengthened(first, page), evidence)
+    return answer_from(_lengthened(first, sheet.page), evidence)
 
 
 def senses_of(page: Fetched, evidence: Evidence) -> Answer | None:
@@ -76,7 +77,7 @@ def senses_of(page: Fetched, evidence: Evidence) -> Answer | None:
 
 
 def refusal_for(
-    asked: Asked, evidence: Evidence, pages: Sequence[Fetched], ambiguous: Fetched | None
+    asked: Asked, evidence: Evidence, pages: Sequence[Sheet], ambiguous: Fetched | None
 ) -> Refusal:
     """A refusal that says what was looked for, and where."""
     about = [page for page in pages if _is_about(page, asked)]
@@ -86,7 +87,7 @@ def refusal_for(
             question=evidence.question, message=message, reason="not_in_source", read=evidence.reading.pages
         )
     looked = (
-        f" {_listed([page.page.title for page in pages])} {_were(pages)} read and not about it."
+        f" {_listed([sheet.page.page.title for sheet in pages])} {_were(pages)} read and not about it."
         if pages
         else ""
     )
@@ -96,9 +97,9 @@ def refusal_for(
     )
 
 
-def _not_said(asked: Asked, pages: Sequence[Fetched], ambiguous: Fetched | None) -> str:
-    titles = _listed([page.page.title for page in pages])
-    scores = score_page(pages[0], asked)
+def _not_said(asked: Asked, pages: Sequence[Sheet], ambiguous: Fetched | None) -> str:
+    titles = _listed([sheet.page.page.title for sheet in pages])
+    scores = score_sheet(pages[0], asked)
     sought = scores.missing or tuple(word.text for word in scores.left)
     what = f": nothing there speaks of {_listed(f'“{word}”' for word in sought)}" if scores.missing else ""
     meanings = [sense.title for sense in ambiguous.senses if sense.title][:MOST_SENSES] if ambiguous else []
@@ -106,21 +107,21 @@ def _not_said(asked: Asked, pages: Sequence[Fetched], ambiguous: Fetched | None)
     return f"{titles} {_were(pages)} read, and no passage there answers this{what}.{hint}"
 
 
-def _listed(names: object) -> str:
-    items = [str(name) for name in names]  # type: ignore[attr-defined]
+def _listed(names: Iterable[str]) -> str:
+    items = list(names)
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
-def _were(pages: Sequence[Fetched]) -> str:
+def _were(pages: Sequence[Sheet]) -> str:
     return "was" if len(pages) == 1 else "were"
 
 
-def _is_about(page: Fetched, asked: Asked) -> bool:
+def _is_about(sheet: Sheet, asked: Asked) -> bool:
     """Whether the page's names, or what it says at once of its subject, have what the question names."""
     wanted = all_keys(asked.text)
-    if any(_has_name(name, wanted) for name in (page.page.title, *(step.source for step in page.redirects))):
+    if any(_has_name(name, wanted) for name in sheet.about.names):
         return True
-    identity = about_page(page).identity
+    identity = sheet.about.identity
     return any(word.is_name and word.start and word.keys & identity for word in asked.words)
 
 
@@ -128,16 +129,16 @@ def _has_name(name: str, wanted: frozenset[str]) -> bool:
     return any(keys(token) & wanted for token in TOKEN.findall(base_name(name)))
 
 
-def is_own_page(page: Fetched, asked: Asked) -> bool:
+def is_own_page(sheet: Sheet, asked: Asked) -> bool:
     """Whether the page is that of what is asked about: the question has its name, and no other."""
     wanted = all_keys(asked.text)
-    names = (page.page.title, *(step.source for step in page.redirects))
-    whole = any(all(keys(token) & wanted for token in TOKEN.findall(base_name(name))) for name in names)
-    return whole and not any(word.is_name and word.start for word in left_over(asked, about_page(page)))
+    bases = [TOKEN.findall(base_name(name)) for name in sheet.about.names]
+    whole = any(all(keys(token) & wanted for token in base) for base in bases)
+    return whole and not any(word.is_name and word.start for word in left_over(asked, sheet.about))
 
 
-def _first_sentence(page: Fetched) -> Candidate | None:
-    lead = (one for one in candidates(page) if one.part == LEAD and one.form == "sentence")
+def _first_sentence(sheet: Sheet) -> Candidate | None:
+    lead = (one for one in sheet.pieces if one.part == LEAD and one.form == "sentence")
     return next(lead, None)
 
 
@@ -150,21 +151,20 @@ def _lengthened(first: Candidate, page: Fetched) -> Candidate:
     return evolve(first, text=passage.text[start:end])
 
 
-def _asks_for(page: Fetched, asked: Asked, first: Candidate) -> bool:
+def _asks_for(sheet: Sheet, asked: Asked, first: Candidate) -> bool:
     """Whether the question names the page, and all else that it says is said of its subject at once."""
     name = asked.rest or asked.text
-    names = [page.page.title, page.display_title or "", *(step.source for step in page.redirects)]
-    if is_titled(names, name):
+    about = sheet.about
+    if is_titled(about.names, name):
         return True
-    subject = subject_keys(page)
-    given = {folded(token) for known in names for token in TOKEN.findall(known)}
+    given = {folded(token) for known in about.names for token in TOKEN.findall(known)}
     around = " ".join(token for token in name.split() if folded(token.strip(",.")) not in given)
     if asked.rest is None or _RELATIONS.search(f" {around} "):
         return False
-    said = subject | first.keys | all_keys(page.description or "")
-    base = TOKEN.findall(base_name(page.page.title))
+    said = about.subject | first.keys | all_keys(sheet.page.description or "")
+    base = TOKEN.findall(base_name(sheet.page.page.title))
     whole = all(keys(token) & all_keys(name) for token in base)
-    return whole and all(word.keys & said for word in left_over(asked, about_page(page)))
+    return whole and all(word.keys & said for word in left_over(asked, about))
 
 
 def _cite_sense(page: Fetched, sense: Sense, evidence: Evidence) -> Citation | None:

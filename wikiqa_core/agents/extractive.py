@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wikiqa_core.agents.about import subject_keys
 from wikiqa_core.agents.drafts import (
     answer_from,
     answer_from_two,
@@ -22,7 +21,8 @@ from wikiqa_core.agents.linking import linking_rows
 from wikiqa_core.agents.pages import base_name, fitting_senses, is_titled, ranked, title_fit
 from wikiqa_core.agents.questions import Asked, read_question
 from wikiqa_core.agents.scope import out_of_scope
-from wikiqa_core.agents.scoring import Scored, score_page
+from wikiqa_core.agents.scoring import Scored, score_sheet
+from wikiqa_core.agents.sheets import Sheet, read_sheet
 from wikiqa_core.errors import ArticleNotFound, InvalidQuestion
 from wikiqa_core.events import Fetched
 from wikiqa_core.evidence import ALL_PARTS, Evidence
@@ -72,7 +72,7 @@ class _Pursuit:
         self._evidence = evidence
         self._threshold = threshold
         self._calls = min(MOST_CALLS, max(1, evidence.budget.tool_calls))
-        self._pages: dict[str, Fetched] = {}
+        self._pages: dict[str, Sheet] = {}
         self._gone: set[str] = set()
         self._own: set[str] = set()
         self._ambiguous: Fetched | None = None
@@ -113,7 +113,7 @@ class _Pursuit:
         self._calls -= 1
         return found.hits
 
-    async def _fetch(self, title: str) -> Fetched | None:
+    async def _fetch(self, title: str) -> Sheet | None:
         """The page, unless it was read before, does not exist, or the calls are spent."""
         if not self._calls or title in self._pages or title in self._gone:
             return None
@@ -125,62 +125,50 @@ class _Pursuit:
             return None
         if page.page.title in self._pages:
             return None
-        self._pages[page.page.title] = page
-        if is_own_page(page, self._asked):
+        sheet = self._pages[page.page.title] = read_sheet(page)
+        if is_own_page(sheet, self._asked):
             self._own.add(base_name(page.page.title))
-        return page
+        return sheet
 
-    async def _from_page(self, page: Fetched) -> Outcome | None:
-        if page.is_disambiguation:
-            return await self._from_senses(page)
-        introduced = introduction(page, self._asked, self._evidence)
-        if introduced is not None:
-            return introduced
-        best = self._best(page)
-        if best is None:
-            return await self._through_row(page)
-        return answer_from(best.candidate, self._evidence)
+    async def _from_page(self, sheet: Sheet) -> Outcome | None:
+        if sheet.page.is_disambiguation:
+            return await self._from_senses(sheet)
+        return self._said(sheet) or await self._through_row(sheet)
 
-    async def _from_senses(self, page: Fetched) -> Outcome | None:
+    def _said(self, sheet: Sheet) -> Answer | None:
+        """What the page says, if it says it."""
+        introduced = introduction(sheet, self._asked, self._evidence)
+        best = None if introduced else self._best(sheet, self._asked)
+        return introduced or (answer_from(best.candidate, self._evidence) if best else None)
+
+    async def _from_senses(self, sheet: Sheet) -> Outcome | None:
         """List the meanings, or answer from one of them where the question shows which it is."""
-        asked = self._asked
-        names = {page.page.title, *(step.source for step in page.redirects)}
-        if asked.wanted == "senses" or (asked.nearly_title and is_titled(names, asked.rest or asked.text)):
-            return senses_of(page, self._evidence)
-        self._ambiguous = page
-        line = self._best(page)
+        asked, senses = self._asked, sheet.page.senses
+        name = asked.rest or asked.text
+        if asked.wanted == "senses" or (asked.nearly_title and is_titled(sheet.about.names, name)):
+            return senses_of(sheet.page, self._evidence)
+        self._ambiguous = sheet.page
+        line = self._best(sheet, asked)
         if line is not None:
             return answer_from(line.candidate, self._evidence)
-        fitting = fitting_senses(page.senses, asked, subject_keys(page)) or list(page.senses[:SENSES_READ])
+        fitting = fitting_senses(senses, asked, sheet.about.subject) or list(senses[:SENSES_READ])
         read = [await self._fetch(sense.title) for sense in fitting[:SENSES_READ] if sense.title]
         return self._only_answer([sense for sense in read if sense is not None])
 
-    def _only_answer(self, pages: Sequence[Fetched]) -> Outcome | None:
+    def _only_answer(self, sheets: Sequence[Sheet]) -> Answer | None:
         """The answer of the one page that has one; of two that do, neither."""
-        asked = self._asked
-        found = [(page, introduction(page, asked, self._evidence) or self._best(page)) for page in pages]
-        holding = [one for _, one in found if one is not None]
-        if len(holding) != 1:
-            return None
-        return (
-            answer_from(holding[0].candidate, self._evidence)
-            if isinstance(holding[0], Scored)
-            else holding[0]
-        )
+        said = [answer for sheet in sheets if (answer := self._said(sheet)) is not None]
+        return said[0] if len(said) == 1 else None
 
-    async def _through_row(self, page: Fetched) -> Outcome | None:
+    async def _through_row(self, sheet: Sheet) -> Outcome | None:
         """Answer about what a row names: "the population of the capital of Kenya"."""
-        step = next(iter(linking_rows(page, self._asked)), None)
+        step = next(iter(linking_rows(sheet, self._asked)), None)
         target = await self._fetch(step.title) if step else None
-        if step is None or target is None:
-            return None
-        best = score_page(target, step.asked).best
-        if best is None or best.coverage < self._threshold:
-            return None
-        return answer_from_two(step.row, best.candidate, self._evidence)
+        best = self._best(target, step.asked) if step and target else None
+        return answer_from_two(step.row, best.candidate, self._evidence) if step and best else None
 
-    def _best(self, page: Fetched) -> Scored | None:
-        best = score_page(page, self._asked).best
+    def _best(self, sheet: Sheet, asked: Asked) -> Scored | None:
+        best = score_sheet(sheet, asked).best
         return best if best is not None and best.coverage >= self._threshold else None
 
 

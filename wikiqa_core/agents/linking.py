@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from wikiqa_core.agents.about import subject_keys
-from wikiqa_core.agents.candidates import Candidate, candidates
+from wikiqa_core.agents.candidates import Candidate
 from wikiqa_core.agents.questions import Asked
+from wikiqa_core.agents.sheets import Sheet
 from wikiqa_core.agents.words import all_keys, keys
-from wikiqa_core.events import Fetched
 
 _VALUE_END = re.compile(r"[,;(]")
 _NESTED = re.compile(
@@ -34,14 +33,14 @@ class Step:
     asked: Asked
 
 
-def linking_rows(page: Fetched, asked: Asked) -> Iterator[Step]:
+def linking_rows(sheet: Sheet, asked: Asked) -> Iterator[Step]:
     """The rows whose label the question puts before the page's name, where it asks for more than that."""
-    subject = subject_keys(page)
+    subject = sheet.about.subject
     for nested in _NESTED.finditer(asked.text):
         role = nested["role"].split()
         if not all_keys(nested["whose"]) & subject:
             continue
-        for row in candidates(page):
+        for row in sheet.pieces:
             if row.form == "row" and _is_labelled(row.label, role):
                 given = subject | all_keys(row.label)
                 left = tuple(word for word in asked.words if not word.keys & given)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from wikiqa_core.agents.about import About, about_page, left_over
-from wikiqa_core.agents.candidates import Candidate, candidates
+from wikiqa_core.agents.about import About, left_over
+from wikiqa_core.agents.candidates import Candidate
 from wikiqa_core.agents.kinds import fits
 from wikiqa_core.agents.lexicon import (
     COMMON_WORDS,
@@ -24,8 +23,8 @@ from wikiqa_core.agents.questions import Asked
 from wikiqa_core.agents.relations import is_tied
 from wikiqa_core.agents.roles import in_role
 from wikiqa_core.agents.selection import is_selected
+from wikiqa_core.agents.sheets import Sheet
 from wikiqa_core.agents.words import Word, folded, keys, rewritten, words
-from wikiqa_core.events import Fetched
 from wikiqa_core.models import LEAD
 
 CONTEXT_SHARE = 0.8
@@ -96,22 +95,22 @@ class Scores:
     left: tuple[Word, ...]
 
 
-def score_page(page: Fetched, asked: Asked) -> Scores:
+def score_sheet(sheet: Sheet, asked: Asked) -> Scores:
     """Score all that the page has."""
-    found = candidates(page)
-    about = about_page(page)
+    found, about = sheet.pieces, sheet.about
     left = left_over(asked, about)
-    if asked.rest and left and not page.is_disambiguation and _is_elsewhere(left, about, asked):
+    if asked.rest and left and not sheet.page.is_disambiguation and _is_elsewhere(left, about, asked):
         meaning = _MEANS.match(asked.text) is not None
         found = tuple(one for one in found if _introduces(one, asked.rest, meaning=meaning))
     weights = _weights(left, found, asked)
     scored = _bare(found, asked) if not left else (_scored(one, left, weights, asked, about) for one in found)
     best = max((one for one in scored if one is not None), key=lambda one: one.rank, default=None)
-    everywhere = frozenset(
-        key for candidate in found for key in candidate.keys | candidate.heading | candidate.context
-    )
-    missing = tuple(word.text for word in left if not word.keys & everywhere)
+    missing = tuple(word.text for word in left if not any(_has(one, word) for one in sheet.pieces))
     return Scores(best=best, missing=missing, left=left)
+
+
+def _has(candidate: Candidate, word: Word) -> bool:
+    return bool(word.keys & candidate.keys or word.keys & candidate.heading)
 
 
 def _is_elsewhere(left: Sequence[Word], about: About, asked: Asked) -> bool:
@@ -146,9 +145,8 @@ def _bare(found: Sequence[Candidate], asked: Asked) -> Iterator[Scored]:
 
 
 def _weights(left: Sequence[Word], found: Sequence[Candidate], asked: Asked) -> list[float]:
-    counts = Counter(key for candidate in found for key in candidate.keys)
     return [
-        _weight(word, max((counts[key] for key in word.keys), default=0), len(found), asked) for word in left
+        _weight(word, sum(1 for one in found if word.keys & one.keys), len(found), asked) for word in left
     ]
 
 
