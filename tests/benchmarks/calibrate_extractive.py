@@ -103,7 +103,7 @@ def wilson(hits: int, total: int) -> tuple[float, float]:
     scale = 1 + _Z**2 / total
     centre = (share + _Z**2 / (2 * total)) / scale
     half = _Z * math.sqrt(share * (1 - share) / total + _Z**2 / (4 * total**2)) / scale
-    return centre - half, centre + half
+    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def sample_rows(split: str) -> list[Row]:

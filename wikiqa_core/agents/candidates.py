@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from attrs import frozen
@@ -19,6 +20,7 @@ Form = Literal["row", "cells", "item", "sentence"]
 LONGEST = 800
 """Characters of the longest piece that is quoted."""
 
+_WORDS_KEPT = 64
 _MARKER_LIKE = re.compile(r"\[\d+\]")
 _LIFESPAN = re.compile(r"^[^.]{0,80}\([^()]*\b\d{3,4}[^()]*[–-][^()]*\b\d{3,4}\b[^()]*\)")
 _LEANING = re.compile(r"^(?:it|its|he|his|she|her|they|their|this|these|those)\b", re.IGNORECASE)
@@ -57,7 +59,12 @@ class Candidate:
     @property
     def words(self) -> tuple[Word, ...]:
         """Its words, expressions of several words taken as one."""
-        return tuple(words(rewritten(self.text)))
+        return _words(self.text)
+
+
+@lru_cache(maxsize=_WORDS_KEPT)
+def _words(text: str) -> tuple[Word, ...]:
+    return tuple(words(rewritten(text)))
 
 
 def candidates(page: Fetched) -> tuple[Candidate, ...]:

@@ -27,6 +27,7 @@ TELLING = 100
 MOST_SENSES = 8
 """How many meanings of a name are listed."""
 
+_NAMING = re.compile(r"\b(?:named|called|known|famous|made|used)\b", re.IGNORECASE)
 _RELATIONS = re.compile(r"\b(?:of|in|on|for|from|by|to|with|at)\b|['’]s?\s", re.IGNORECASE)
 
 
@@ -159,7 +160,7 @@ def _asks_for(sheet: Sheet, asked: Asked, first: Candidate) -> bool:
         return True
     given = {folded(token) for known in about.names for token in TOKEN.findall(known)}
     around = " ".join(token for token in name.split() if folded(token.strip(",.")) not in given)
-    if asked.rest is None or _RELATIONS.search(f" {around} "):
+    if asked.rest is None or _RELATIONS.search(f" {around} ") or _NAMING.search(around):
         return False
     said = about.subject | first.keys | all_keys(sheet.page.description or "")
     base = TOKEN.findall(base_name(sheet.page.page.title))

@@ -144,6 +144,8 @@ def _counts(said: Sequence[Word], index: int, asked: Asked) -> bool:
         return False
     if asked.head is None:
         return True
+    if _YEAR.fullmatch(said[index].text):
+        return any(word.keys & asked.head.keys for word in said[index + 1 : index + 2])
     near = (*said[max(0, index - 3) : index], *said[index + 1 : index + 6])
     return any(word.keys & asked.head.keys for word in near)
 

@@ -145,6 +145,7 @@ speak spoken
 discover discovery discoverer
 establish establishment inception incorporate
 host hold held
+prove proof
 create creation creator invent inventor invention devise conceive
 develop developer development
 join accession member membership
@@ -250,6 +251,7 @@ discover detect find
 """Words that mean the same where the rest of the question stands beside them, and not alone."""
 
 PHRASES = {
+    "known for": "knownfor", "famous for": "knownfor", "maiden name": "birthname", "laid to rest": "buried",
     "head offices": "headquarters", "head office": "headquarters", "main office": "headquarters",
     "set up": "founded", "sets up": "founded", "came up with": "proposed", "come up with": "proposed",
     "came out": "released", "come out": "released", "comes out": "released", "first shown": "released",

@@ -68,6 +68,7 @@ _ASIDE = re.compile(
     r"\((?:for|asking|i |i'm|my|just|please|because|need|school|homework|urgent)[^)]*\)", re.IGNORECASE
 )
 _NAMING = re.compile(r"\b(?:called|named|name)\b", re.IGNORECASE)
+_NAMED_AFTER = re.compile(r"\bnamed (?:after|for)\b", re.IGNORECASE)
 _ASKS_NAME = re.compile(r"^what(?:'s|’s| is| was| are| were).{0,40}\bnames?\b", re.IGNORECASE)
 _SUPERLATIVE = re.compile(rf"(?:{SUPERLATIVES})\b", re.IGNORECASE)
 _LINKS = frozenset(
@@ -244,7 +245,7 @@ def _with_dimension(kept: tuple[Word, ...], dimension: str) -> tuple[Word, ...]:
 
 def _with_naming(kept: tuple[Word, ...], wanted: Wanted, text: str) -> tuple[Word, ...]:
     """The words, with the naming in "why is it called so"; elsewhere it is a manner of speaking."""
-    naming = wanted == "why" and _NAMING.search(text)
+    naming = _NAMING.search(text) if wanted == "why" else _NAMED_AFTER.search(text)
     return (*kept, Word("named", 0, keys("named"))) if naming else kept
 
 
@@ -257,6 +258,8 @@ def _queries(text: str, rest: str | None, kept: Sequence[Word]) -> tuple[str, ..
     elif kept and not spans:
         if _WHO.match(text) and len(kept) > 1:
             wanted.insert(0, " ".join(word.text for word in kept[1:]))
+        if rest is None and len(kept) > len(("first", "last")):
+            wanted.append(f"{kept[0].text} {kept[1].text}")
         wanted.append(_singular(kept[0].text))
     if _SENSES.search(text):
         wanted.insert(0, f"{_ambiguous(text, spans, kept)} (disambiguation)")
@@ -287,8 +290,9 @@ def _first_query(text: str, rest: str | None, spans: Sequence[str]) -> Iterator[
         return
     possessive = re.search(r"([\w-]+(?: [\w-]+)?)['’]s\b", text)
     tail = re.search(r"\bof (?:the |an? )?([^,]+)$", text)
-    if tail or possessive:
-        yield (tail or possessive).group(1)  # type: ignore[union-attr]
+    owner = tail or possessive
+    if owner:
+        yield owner.group(1)
 
 
 def _name(kept: Sequence[Word], text: str, rest: str | None) -> str:

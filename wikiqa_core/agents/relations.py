@@ -29,10 +29,13 @@ _MEASURES = word_set("""
 is was are were has have had reaches reached stands stood measures measured rises rose stretches weighs
 weighed runs extends grows covers lasts lasted
 """)
+_GROWN = word_set("adults adult individuals specimens")
 _STRICT = frozenset({"when", "where", "who", "truth"})
 _LIFE = frozenset(keys("born") | keys("died"))
 _GOVERNING = word_set("in on at of with from to for by than near")
 _ACTS = re.compile(r"\b(?:when|where|how (?:many|much))\b.*\b(?:did|does|do)\b", re.IGNORECASE)
+_DESCRIBES = re.compile(r"(?:ic|al|ive|ent|ant|ar)$")
+_DOES_WHAT = re.compile(r"what (?:do|does|did)\b", re.IGNORECASE)
 _UNDERGONE = re.compile(r"\b(?:is|was|are|were|been|be)\b", re.IGNORECASE)
 
 
@@ -43,8 +46,12 @@ def is_tied(candidate: Candidate, asked: Asked, left: Sequence[Word], about: Abo
     ]
     said = candidate.words
     if any(word.is_name and word.start for word in left):
+        if _is_longer_name(said, asked, left):
+            return False
         return not _ACTS.search(asked.text) or _is_done_by_asked(said, telling, asked, about)
-    if len(telling) > 1:
+    if len(telling) > 1 or (
+        len(left) > len(("one", "two")) and all(word.keys & candidate.keys for word in left)
+    ):
         return True
     mentioned = _mentions(said, about)
     if asked.dimension and not telling:
@@ -58,7 +65,7 @@ def is_tied(candidate: Candidate, asked: Asked, left: Sequence[Word], about: Abo
         return candidate.part == LEAD and bool(mentioned)
     if candidate.lifespan and relation.keys & _LIFE:
         return True
-    places = [index for index, word in enumerate(said) if word.tight & relation.tight]
+    places = [index for index, word in enumerate(said) if _is_same(word, relation, asked)]
     if not places:
         return asked.wanted not in _STRICT and said[0].text.lower() in _SUBJECTS | _OWNING
     return any(_is_tied_at(said, place, mentioned, asked, about) for place in places)
@@ -66,6 +73,21 @@ def is_tied(candidate: Candidate, asked: Asked, left: Sequence[Word], about: Abo
 
 _ALONE = frozenset({"when", "where", "who", "many", "figure"})
 """Kinds of answers that tell enough even of a common word."""
+
+
+def _is_longer_name(said: Sequence[Word], asked: Asked, left: Sequence[Word]) -> bool:
+    """Whether a name of several words only stands in a longer one: "Civil War" in "Samoan Civil War"."""
+    names = [word for word in left if word.is_name and word.start and word.text.isalpha()]
+    if len(names) < len(("Civil", "War")):
+        return False
+    known = frozenset(key for word in asked.tokens for key in word.keys)
+    places = [index for index, word in enumerate(said) if word.keys & names[0].keys]
+    return bool(places) and all(index and _extends(said[index - 1], known) for index in places)
+
+
+def _extends(word: Word, known: frozenset[str]) -> bool:
+    is_name = word.text[0].isupper() and word.text.lower() not in STOP_WORDS | MONTHS
+    return is_name and not word.ends_clause and not word.keys & known
 
 
 def _is_done_by_asked(said: Sequence[Word], telling: Sequence[Word], asked: Asked, about: About) -> bool:
@@ -100,6 +122,13 @@ def _does(said: Sequence[Word], at: int, known: Collection[int]) -> bool:
     return not skipped
 
 
+def _is_same(word: Word, relation: Word, asked: Asked) -> bool:
+    """Whether the word says what is asked. "Domestic" does not say that something was domesticated."""
+    shared = word.tight & relation.tight
+    derived = all(key.endswith("~") for key in shared)
+    return bool(shared) and not (derived and asked.wanted in _STRICT and _DESCRIBES.search(word.text.lower()))
+
+
 def _mentions(said: Sequence[Word], about: About) -> frozenset[int]:
     """Where the sentence speaks of the subject."""
     return frozenset(
@@ -119,6 +148,12 @@ def _mentions(said: Sequence[Word], about: About) -> frozenset[int]:
 def _is_measured(said: Sequence[Word], mentioned: Collection[int], asked: Asked) -> bool:
     """Whether the sentence opens with the subject and its measure: "The tower is", "Its height"."""
     opening = range(min(AFTER, len(said)))
+    if (
+        said
+        and said[0].text.lower() in _GROWN
+        and any(word.keys & keys(asked.dimension or "") for word in said)
+    ):
+        return True
     if any(index in mentioned and _follows(said, index, _MEASURES) for index in opening):
         return True
     dimension = keys(asked.dimension or "")
@@ -148,7 +183,9 @@ def _is_tied_at(
         if _UNDERGONE.search(asked.text):
             return (before and (passive or _is_participle(said, at))) or after
         return before and not passive
-    return before or after or not _foreign_before(said, at, about)
+    if _DOES_WHAT.match(asked.text):
+        return before and not passive
+    return before or after or (asked.wanted != "measure" and not _foreign_before(said, at, about))
 
 
 def _nearest_after(said: Sequence[Word], at: int, mentioned: Collection[int]) -> bool:

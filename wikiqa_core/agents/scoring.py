@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
 from collections.abc import Iterator, Sequence
 
@@ -27,6 +28,9 @@ from wikiqa_core.agents.sheets import Sheet
 from wikiqa_core.agents.words import Word, folded, keys, rewritten, words
 from wikiqa_core.models import LEAD
 
+FLOOR = 0.5
+"""Coverage below which a candidate is not looked at further: no threshold would let it out."""
+
 CONTEXT_SHARE = 0.8
 """What a word counts that stands in the sentence before, not in the piece itself."""
 
@@ -46,7 +50,7 @@ EXTRA_LABEL = 0.12
 """What each word of a row's label costs that was not asked for."""
 
 UNIT_SHARE = 0.7
-"""What a measure with the right unit counts in a sentence that does not name the dimension."""
+"""What a measure with the right unit counts where the dimension is not named."""
 
 ROW_BONUS = 0.05
 LEAD_BONUS = 0.02
@@ -161,24 +165,13 @@ def _weight(word: Word, holding: int, total: int, asked: Asked) -> float:
 def _scored(
     candidate: Candidate, left: Sequence[Word], weights: Sequence[float], asked: Asked, about: About
 ) -> Scored | None:
-    subject = about.subject
     shares = [_share(word, candidate, asked, alone=len(left) == 1) for word in left]
-    if candidate.form == "cells" and not is_selected(candidate, asked, left):
-        return None
-    if not any(shares) or any(
-        not share and word.is_name and word.start for word, share in zip(left, shares, strict=True)
-    ):
-        return None
-    if not fits(candidate, asked) or not in_role(candidate, asked, left, subject):
-        return None
-    if candidate.form in {"sentence", "item"} and not is_tied(candidate, asked, left, about):
-        return None
     total = sum(weights)
-    coverage = (
-        sum(share * weight for share, weight in zip(shares, weights, strict=True)) / total if total else 0.0
-    )
+    coverage = sum(map(operator.mul, shares, weights)) / total if total else 0.0
+    if coverage < FLOOR or _lacks_name(left, shares) or not _answers(candidate, asked, left, about):
+        return None
     if candidate.form == "row":
-        extra = _extra(candidate, asked, subject)
+        extra = _extra(candidate, asked, about.subject)
         if extra is None:
             return None
         coverage -= EXTRA_LABEL * extra
@@ -188,6 +181,21 @@ def _scored(
     )
 
 
+def _lacks_name(left: Sequence[Word], shares: Sequence[float]) -> bool:
+    """Whether a name, a number or a superlative of the question is missing: nothing makes up for that."""
+    missing = [word for word, share in zip(left, shares, strict=True) if not share]
+    return any((word.is_name and word.start) or _SUPERLATIVE.fullmatch(folded(word.text)) for word in missing)
+
+
+def _answers(candidate: Candidate, asked: Asked, left: Sequence[Word], about: About) -> bool:
+    """Whether the candidate has what is wanted, in the roles that the question gives its words."""
+    if candidate.form == "cells" and not is_selected(candidate, asked, left):
+        return False
+    if not fits(candidate, asked) or not in_role(candidate, asked, left, about.subject):
+        return False
+    return candidate.form in {"row", "cells"} or is_tied(candidate, asked, left, about)
+
+
 def _share(word: Word, candidate: Candidate, asked: Asked, *, alone: bool) -> float:
     shared = word.keys & candidate.keys
     if shared:
@@ -195,7 +203,7 @@ def _share(word: Word, candidate: Candidate, asked: Asked, *, alone: bool) -> fl
     if _SUPERLATIVE.fullmatch(folded(word.text)):
         return 0.0
     if word.text == asked.dimension and not alone:
-        return 1.0 if candidate.form in {"row", "cells"} else UNIT_SHARE
+        return UNIT_SHARE
     if word.text.isupper() and word.text.isalpha() and _has_initials(candidate, word.text):
         return 1.0
     if _appeared(candidate, word, asked):

@@ -11,13 +11,14 @@ from attrs import frozen
 
 from wikiqa_core.agents.lexicon import GROUPS, IRREGULAR, LOOSE_GROUPS, PHRASES
 
-TOKEN = re.compile(r"[A-Za-z]\+\+|[A-Za-z]#|[^\W_]+(?:['’][^\W_]+)?")
+TOKEN = re.compile(r"[A-Za-z]\+\+|[A-Za-z]#|\d+(?:[.,]\d+)+|[^\W_]+(?:['’][^\W_]+)?")
 _PHRASE = re.compile(
     r"(?<!\w)(?:"
     + "|".join(re.escape(phrase) for phrase in sorted(PHRASES, key=len, reverse=True))
     + r")(?!\w)",
     re.IGNORECASE,
 )
+_FIRST_WORDS = frozenset(phrase.split()[0] for phrase in PHRASES)
 _POSSESSIVE = re.compile(r"['’]s?$")
 _DERIVED = re.compile(r"(?:at(?:ion|or)?|ition|ion|enc|ent|anc|ant|ment|er|or)$")
 LOOSE = "#?"
@@ -64,6 +65,8 @@ def words(text: str) -> Iterator[Word]:
 
 def rewritten(text: str) -> str:
     """The text with each expression of several words as the one word that it stands for."""
+    if _FIRST_WORDS.isdisjoint(text.lower().split()):
+        return text
     return _PHRASE.sub(lambda found: PHRASES[found.group().lower()], text)
 
 
