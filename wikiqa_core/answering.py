@@ -16,7 +16,7 @@ from anyio import to_thread
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from attrs import evolve
 
-from wikiqa_core.errors import BudgetExhausted, ConfigurationError, WikiQAError
+from wikiqa_core.errors import BudgetExhausted, ConfigurationError, RetrievalUnavailable, WikiQAError
 from wikiqa_core.events import Decided, Event, Grade, Reading, Trace
 from wikiqa_core.evidence import Evidence
 from wikiqa_core.graders.quoted import Quoted
@@ -168,6 +168,9 @@ class WikiQA:
         except TimeoutError:
             if not deadline.expired():
                 raise
+            if evidence.is_cut_off:
+                message = f"The source did not answer within the {evidence.budget.seconds:g} seconds of this question."
+                raise RetrievalUnavailable(message) from None
             return _spent(evidence, f"The {evidence.budget.seconds:g} seconds of this question are over."), ()
 
     def _checked(self, draft: object) -> Outcome:

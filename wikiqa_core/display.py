@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
+from wikiqa_core.characters import printable
 from wikiqa_core.events import (
     Decided,
     DraftRejected,
@@ -29,9 +29,6 @@ _STYLES: dict[CheckStatus, str] = {
     "gone": "red",
     "unavailable": "yellow",
 }
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-"""What a terminal would act on instead of showing it."""
-
 SAMPLE_NOTE = "From the bundled sample wiki, which is not Wikipedia."
 
 
@@ -145,5 +142,5 @@ def _show_sample_note(console: Console, pages: Iterable[PageRef]) -> None:
 
 
 def _line(console: Console, text: Text) -> None:
-    text.plain = _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", text.plain)
+    text.plain = printable(text.plain)
     console.print(text, soft_wrap=not console.is_terminal)

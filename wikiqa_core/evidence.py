@@ -6,9 +6,11 @@ finds the quote in a passage that was shown. Each call is counted against the bu
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from attrs import evolve
 
@@ -35,6 +37,7 @@ from wikiqa_core.quotes import QuoteMatch, find_quote, nearest, widen
 _Revision = tuple[str, str, int | None]
 
 ALL_PARTS = "all"
+_T = TypeVar("_T")
 LEAD_CHARACTERS = 4000
 """How much of the lead the first view of a page shows; the rest is part "lead"."""
 
@@ -61,6 +64,8 @@ class Evidence:
     ) -> None:
         self.question = question
         self.budget = budget or Budget()
+        self.is_cut_off = False
+        """Whether the source was still being waited for when the work was cancelled."""
         self._retriever = retriever
         self._graders = tuple(graders)
         self._on_event = on_event
@@ -89,7 +94,7 @@ class Evidence:
             raise InvalidQuestion(f"The query {query!r} holds nothing that can be searched for: use words.")
         self._spend()
         begun = time.monotonic()
-        hits = await self._retriever.search(sent, limit=limit)
+        hits = await self._waited_for(self._retriever.search(sent, limit=limit))
         shown = tuple(map(guarded_hit, hits))
         searched = Searched(query=query, sent=sent, hits=shown, seconds=time.monotonic() - begun)
         self.record(searched)
@@ -194,6 +199,13 @@ class Evidence:
         """All that has been shown so far."""
         return Reading.from_trace(self.trace)
 
+    async def _waited_for(self, call: Awaitable[_T]) -> _T:
+        try:
+            return await call
+        except asyncio.CancelledError:
+            self.is_cut_off = True
+            raise
+
     def _spend(self) -> None:
         if self._calls >= self.budget.tool_calls:
             raise BudgetExhausted(f"The budget of {self.budget.tool_calls} searches and reads is spent.")
@@ -202,7 +214,7 @@ class Evidence:
     async def _article(self, title: str) -> Article:
         known = self._articles.get(title)
         if known is None:
-            known = self._as_first_read(guarded(await self._retriever.fetch(title)))
+            known = self._as_first_read(guarded(await self._waited_for(self._retriever.fetch(title))))
             self._articles[title] = self._articles[known.page.title] = known
         return known
 

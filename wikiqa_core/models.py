@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from attrs import frozen
+from attrs import field, frozen
+from attrs.validators import ge, gt
 
 Source = Literal["wiki", "snapshot", "sample", "zim", "wikidata"]
 PassageKind = Literal["paragraph", "list", "quotation", "formula", "infobox", "table"]
@@ -207,7 +208,7 @@ class Budget:
         seconds: Wall-clock time of the whole answer.
     """
 
-    tool_calls: int = 8
-    model_turns: int = 8
-    output_tokens: int = 2048
-    seconds: float = 90.0
+    tool_calls: int = field(default=8, validator=ge(1))
+    model_turns: int = field(default=8, validator=ge(1))
+    output_tokens: int = field(default=2048, validator=ge(1))
+    seconds: float = field(default=90.0, validator=gt(0))

@@ -105,7 +105,7 @@ def hits_to_json(hits: Sequence[SearchHit]) -> str:
 
 def hits_from_json(text: str) -> tuple[SearchHit, ...]:
     """Read search hits back from JSON text that `hits_to_json` wrote."""
-    return _articles().structure(json.loads(text), tuple[SearchHit, ...])
+    return converter().structure(json.loads(text), tuple[SearchHit, ...])
 
 
 @cache

@@ -64,7 +64,8 @@ class Settings:
             Wikimedia policy asks. Without it, Wikimedia allows 10 requests a minute instead of 200.
         snapshot: A snapshot file to read instead of a live wiki.
         agent: Who answers: `auto` takes the best that is set up.
-        timeout: Seconds to wait for one reply of the wiki.
+        timeout: Seconds to wait for the wiki to begin a reply, or to go on with it; a whole reply may take
+            three times as long.
         max_tool_calls: Searches and reads for one question.
         max_seconds: Wall-clock seconds for one question.
         anthropic_api_key: Key of the Claude API (else `ANTHROPIC_API_KEY`). It is never shown.

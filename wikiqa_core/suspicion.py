@@ -98,6 +98,11 @@ _RULES = (
         rf"s?(?: ?[:,])?(?: (?:to|for))?(?: (?:any|all|the|every))? {_ASSISTANTS} ?[:,-]",
     ),
     _rule("dear|attention|hey", rf",? {_ASSISTANTS}\b"),
+    _rule(
+        "ai|llm|language model|chatbot|chat bot",
+        r"(?: (?:assistant|agent|model|system))?s? (?:must|should|shall|have to|are to|will) (?:now )?"
+        r"(?:answer|reply|respond|say|state|output|write|tell|ignore|disregard)\b",
+    ),
     _rule("ai|llm|language model|chatbot|chat bot|assistant", rf"s?\b{_GAP}{{0,20}}\breading this\b"),
     _rule("important message|urgent message", rf"\b{_GAP}{{0,60}}\bto you\b"),
     _rule("system note|operator note|admin note|administrator note", r" ?:"),
@@ -128,6 +133,9 @@ _RULES = (
         lead=_ASKED,
     ),
     _rule("reply|respond", r" (?:using|with) ", lead=_FIRST),
+    _rule("when asked|if asked|if you are asked", rf"\b{_GAP}{{0,60}}\b(?:reply|answer|respond|say|state)\b"),
+    _rule("the only correct|the correct", r" (?:answer|response|reply) (?:to|is)\b"),
+    _rule("you will now", r" (?:answer|reply|respond|say|state)\b"),
     _rule(
         "reply|respond|answer",
         r" (?:using|as|in (?:reverse|base ?\d|all caps|binary|morse|rot ?13))\b",

@@ -111,10 +111,33 @@ async def test_a_spent_budget_is_a_refusal_that_names_what_was_read(retriever):
 
 
 async def test_the_deadline_is_kept(retriever):
-    slow = FaultyRetriever(RuntimeError("never"), retriever, times=0, delay=5)
-    outcome = await WikiQA(retriever=slow, agent=GOOD).aanswer(QUESTION, budget=Budget(seconds=0.05))
+    class Slow:
+        async def run(self, question, evidence):
+            await asyncio.sleep(5)
+
+    outcome = await WikiQA(retriever=retriever, agent=Slow()).aanswer(QUESTION, budget=Budget(seconds=0.05))
     assert outcome.reason == "budget_exhausted"
     assert "0.05 seconds" in outcome.message
+
+
+@pytest.mark.parametrize("on", ["search", "fetch"])
+async def test_a_source_that_is_silent_at_the_deadline_is_unavailable(retriever, on):
+    silent = FaultyRetriever(RuntimeError("never"), retriever, on=on, delay=5)
+    agent = GOOD if on == "search" else evolve(GOOD, search=None)
+    with pytest.raises(RetrievalUnavailable, match=r"within the 0\.05 seconds"):
+        await WikiQA(retriever=silent, agent=agent).aanswer(QUESTION, budget=Budget(seconds=0.05))
+
+
+def test_a_budget_is_above_nothing():
+    for wrong in (
+        {"seconds": 0},
+        {"seconds": -1},
+        {"tool_calls": 0},
+        {"model_turns": 0},
+        {"output_tokens": 0},
+    ):
+        with pytest.raises(ValueError, match=next(iter(wrong))):
+            Budget(**wrong)
 
 
 async def test_a_timeout_that_is_not_the_deadlines_is_not_swallowed(retriever):

@@ -184,6 +184,8 @@ def test_what_questions_read_is_recorded(capsys):
         (["--api-url", "wiki.example", IRON], "api"),
         (["--snapshot", "none.sqlite", IRON], "no snapshot file"),
         (["--verify", "none.json"], "none.json"),
+        (["--verify", ""], "cannot be read"),
+        (["--lang", "", IRON], "lang"),
         (["snapshot", "Iron", "-o", "no/such/folder.sqlite"], "cannot be written"),
         (["snapshot", "--offline", "--from-questions", "none.txt", "-o", "x.sqlite"], "none.txt"),
     ],
@@ -247,10 +249,12 @@ def test_a_wiki_that_cannot_be_reached_exits_with_4_and_offers_offline(capsys):
     assert "--offline" in err
 
 
-def test_with_a_key_nothing_is_said_of_its_absence(monkeypatch, capsys):
+def test_with_a_key_it_says_that_no_agent_uses_it(monkeypatch, capsys):
     monkeypatch.setenv("ANTHROPIC_API_KEY", "x")
     main(["--offline", IRON])
-    assert "No WIKIQA_ANTHROPIC_API_KEY" not in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "No WIKIQA_ANTHROPIC_API_KEY" not in err
+    assert "no agent that uses the key" in err
 
 
 def test_version(capsys):
@@ -310,6 +314,17 @@ def test_a_full_disk_is_named():
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(
+    ("streams", "code"), [(">&-", 0), ("<&-", 0), ("2>&-", 0), ("2>/dev/full", 2), ("<&- >&- 2>&-", 0)]
+)
+def test_streams_that_are_closed_from_the_start_are_no_crash(streams, code):
+    script = f"{sys.executable} -c 'import sys; from wikiqa_core.cli import main; sys.exit(main())' --offline"
+    command = f'{script} "{IRON}" {streams}'
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_any_encoding_of_the_terminal_will_do(encoding):
     process = run("--offline", IRON, PYTHONIOENCODING=encoding)
@@ -324,7 +339,7 @@ def test_piped_output_is_plain_and_unwrapped():
 
 
 def test_what_would_steer_the_terminal_is_not_printed(capsys):
-    show_note(terminal(), "title \x1b]0;owned\x07 \x9b31m [red]plain[/red]")
+    show_note(terminal(), "title \x1b]0;owned\x07 \x9b31m \u202e[red]plain[/red]")
     out = capsys.readouterr().out
-    assert not set("\x1b\x07\x9b") & set(out)
+    assert not set("\x1b\x07\x9b\u202e") & set(out)
     assert "[red]plain[/red]" in out

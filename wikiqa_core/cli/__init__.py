@@ -11,6 +11,8 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
 from wikiqa_core.cli import ask, snapshot
 from wikiqa_core.cli.exits import INTERRUPTED, MISUSED, PIPE_CLOSED, UNAVAILABLE
@@ -29,17 +31,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit code.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    _prepare_streams()
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
     except BrokenPipeError:
         return _silenced(PIPE_CLOSED)
     except OSError as error:
-        return _silenced(_fail(f"the output cannot be written: {error.strerror or error}", MISUSED))
+        with suppress(OSError):
+            _fail(f"the output cannot be written: {error.strerror or error}", MISUSED)
+        return _silenced(MISUSED)
     return code
+
+
+def _prepare_streams() -> None:
+    """Any encoding will do, and a stream that was closed from the start is an empty one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _run(words: list[str]) -> int:
@@ -62,5 +74,8 @@ def _fail(message: str, code: int) -> int:
 
 def _silenced(code: int) -> int:
     """Nothing more can be written, not even what Python would flush at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            os.dup2(nowhere, stream.fileno())
     return code

@@ -20,6 +20,7 @@ from wikiqa_core.serial import to_json
 from wikiqa_core.settings import Settings
 
 _NO_KEY = "No WIKIQA_ANTHROPIC_API_KEY is set: this quotes, and does not reason."
+_KEY_UNUSED = "This version has no agent that uses the key: it quotes, and does not reason."
 _EPILOG = (
     "'wiki-qa snapshot --help' tells how to record pages for use without a network. "
     "Exit codes: 0 answer, 2 bad usage or settings, 3 refusal, 4 Wikipedia or the model unavailable."
@@ -32,10 +33,10 @@ def run(words: Sequence[str]) -> int:
     options = parser.parse_intermixed_args(words)
     if options.trace and not options.json:
         parser.error("--trace goes with --json")
-    if options.verify and options.question:
+    if options.verify is not None and options.question:
         parser.error("--verify takes a file and no question")
     settings = settings_of(options)
-    if options.verify:
+    if options.verify is not None:
         return verify.run(options, settings)
     question = check_question(_question(parser, options.question))
     return _show(asyncio.run(_ask(question, options, settings)), options)
@@ -68,8 +69,7 @@ def _question(parser: argparse.ArgumentParser, words: Sequence[str]) -> str:
 
 async def _ask(question: str, options: argparse.Namespace, settings: Settings) -> Outcome:
     log = terminal(stderr=True)
-    if settings.anthropic_api_key is None:
-        show_note(log, _NO_KEY)
+    show_note(log, _NO_KEY if settings.anthropic_api_key is None else _KEY_UNUSED)
     async with opened(options, settings) as retriever:
         qa = WikiQA(retriever=retriever, settings=settings)
         async with aclosing(qa.astream(question)) as items:

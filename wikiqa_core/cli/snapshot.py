@@ -61,11 +61,12 @@ def _asked(line: str) -> str:
     if not line.startswith("{"):
         return line
     try:
-        return str(json.loads(line)["question"])
-    except (ValueError, KeyError) as error:
-        raise ConfigurationError(
-            f'The line {line[:60]!r} is no JSON object with a field "question".'
-        ) from error
+        question = json.loads(line)["question"]
+    except (ValueError, KeyError, RecursionError):
+        question = None
+    if not isinstance(question, str):
+        raise ConfigurationError(f'The line {line[:60]!r} is no JSON object with a text field "question".')
+    return question
 
 
 async def _record(

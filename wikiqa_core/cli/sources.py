@@ -40,7 +40,9 @@ def settings_of(options: argparse.Namespace) -> Settings:
     A source that is named by an option takes the place of any that the environment names.
     """
     settings = Settings.from_env({**_dotenv(), **os.environ})
-    given: dict[str, Any] = {name: getattr(options, name) for name in _SOURCES if getattr(options, name)}
+    given: dict[str, Any] = {
+        name: getattr(options, name) for name in _SOURCES if getattr(options, name) is not None
+    }
     if given:
         settings = evolve(settings, api_url=None, snapshot=None)
     if getattr(options, "agent", None):
@@ -50,7 +52,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 def names_a_source(options: argparse.Namespace) -> bool:
     """Whether an option says which source to read."""
-    return options.offline or any(getattr(options, name) for name in _SOURCES)
+    return options.offline or any(getattr(options, name) is not None for name in _SOURCES)
 
 
 @asynccontextmanager

@@ -131,7 +131,7 @@ def _split(address: str) -> tuple[str, str, str]:
     if not host or not named or parts.query or parts.fragment:
         raise ConfigurationError(
             f"api_url={address!r} is no address of a MediaWiki API: "
-            "give one such as 'https://en.wikipedia.org/w/api.php'."
+            "it must be http(s) and end in /api.php, as 'https://en.wikipedia.org/w/api.php' does."
         )
     name = f"[{host}]" if ":" in host else host
     netloc = f"{name}:{port}" if port else name
