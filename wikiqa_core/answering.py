@@ -160,8 +160,9 @@ class WikiQA:
         return evolve(outcome, question=question, trace=self._trace(evidence))
 
     async def _decide(self, question: str, evidence: Evidence) -> tuple[Outcome, tuple[Grade, ...]]:
+        seconds = evidence.budget.seconds
         try:
-            async with asyncio.timeout(evidence.budget.seconds) as deadline:
+            async with asyncio.timeout(seconds) as deadline:
                 return await _let_out(self._checked(await self.agent.run(question, evidence)), evidence)
         except BudgetExhausted as error:
             return _spent(evidence, str(error)), ()
@@ -169,9 +170,9 @@ class WikiQA:
             if not deadline.expired():
                 raise
             if evidence.is_cut_off:
-                message = f"The source did not answer within the {evidence.budget.seconds:g} seconds of this question."
+                message = f"The source did not answer within the {seconds:g} seconds of this question."
                 raise RetrievalUnavailable(message) from None
-            return _spent(evidence, f"The {evidence.budget.seconds:g} seconds of this question are over."), ()
+            return _spent(evidence, f"The {seconds:g} seconds of this question are over."), ()
 
     def _checked(self, draft: object) -> Outcome:
         if isinstance(draft, Answer | Refusal):

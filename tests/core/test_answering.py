@@ -128,16 +128,11 @@ async def test_a_source_that_is_silent_at_the_deadline_is_unavailable(retriever,
         await WikiQA(retriever=silent, agent=agent).aanswer(QUESTION, budget=Budget(seconds=0.05))
 
 
-def test_a_budget_is_above_nothing():
-    for wrong in (
-        {"seconds": 0},
-        {"seconds": -1},
-        {"tool_calls": 0},
-        {"model_turns": 0},
-        {"output_tokens": 0},
-    ):
-        with pytest.raises(ValueError, match=next(iter(wrong))):
-            Budget(**wrong)
+@pytest.mark.parametrize("name", ["seconds", "tool_calls", "model_turns", "output_tokens"])
+def test_a_budget_is_above_nothing(name):
+    for wrong in (0, -1):
+        with pytest.raises(ValueError, match=name):
+            Budget(**{name: wrong})
 
 
 async def test_a_timeout_that_is_not_the_deadlines_is_not_swallowed(retriever):
