@@ -127,6 +127,24 @@ def test_an_answer_without_sources_is_not_verified(monkeypatch, capsys):
     assert "no sources" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Iron melts at 9999 °C [1].", "9999 °C"),
+        ("Iron melts at 1538 °C [1] [2].", "points to [2]"),
+        ("Iron melts at 1538 °C.", "does not point to source [1]"),
+    ],
+)
+def test_a_text_that_says_more_than_its_quotes_is_not_verified(text, said, monkeypatch, capsys):
+    main(["--offline", "--json", IRON])
+    stored = json.loads(capsys.readouterr().out) | {"answer": text}
+    pipe(monkeypatch, json.dumps(stored))
+    assert main(["--verify", "-"]) == 3
+    out, err = capsys.readouterr()
+    assert "[1] verified" in out
+    assert said in err
+
+
 def test_a_citation_is_checked_in_the_wiki_that_it_names(monkeypatch, capsys):
     main(["--offline", "--json", IRON])
     stored = json.loads(capsys.readouterr().out)

@@ -1,4 +1,4 @@
-"""`wiki-qa --verify FILE`: each citation is checked against the source that it names."""
+"""`wiki-qa --verify FILE`: each citation in the source that it names, and the text against its quotes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from attrs import evolve
 from wikiqa_core.cli.exits import ANSWERED, REFUSED
 from wikiqa_core.cli.sources import closing, names_a_source, opened, read_file
 from wikiqa_core.display import show_checks, show_note, terminal
+from wikiqa_core.events import Reading
+from wikiqa_core.graders.supported import Supported
 from wikiqa_core.models import PageRef
 from wikiqa_core.outcomes import Answer, Outcome
 from wikiqa_core.protocols import Retriever
@@ -23,6 +25,7 @@ from wikiqa_core.settings import Settings
 from wikiqa_core.verifying import Check, check
 from wikiqa_core.wiring import make_retriever
 
+_MARKER = re.compile(r"\[(\d{1,4})\]")
 _WIKIPEDIA = re.compile(r"([a-z][a-z0-9-]*)\.wikipedia\.org")
 
 
@@ -34,10 +37,24 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
         sys.stdout.write(json.dumps(converter().unstructure(checks), ensure_ascii=False, indent=2) + "\n")
     else:
         show_checks(terminal(), checks)
-    if isinstance(outcome, Answer) and not checks:
-        show_note(terminal(stderr=True), "This answer has no sources: nothing stands behind it.")
-        return REFUSED
-    return ANSWERED if all(one.status == "verified" for one in checks) else REFUSED
+    faults = asyncio.run(_faults_of_text(outcome))
+    for fault in faults:
+        show_note(terminal(stderr=True), fault)
+    return REFUSED if faults or any(one.status != "verified" for one in checks) else ANSWERED
+
+
+async def _faults_of_text(outcome: Outcome) -> list[str]:
+    """What the answer says beyond its quotes, as far as code can see."""
+    if not isinstance(outcome, Answer):
+        return []
+    if not outcome.sources:
+        return ["This answer has no sources: nothing stands behind it."]
+    pointed = {int(number) for number in _MARKER.findall(outcome.text)}
+    sources = set(range(1, len(outcome.sources) + 1))
+    faults = [f"The text points to [{number}], and there is no such source." for number in pointed - sources]
+    faults += [f"The text does not point to source [{number}]." for number in sources - pointed]
+    grades = await Supported().grade(outcome, Reading(question=outcome.question))
+    return faults + [f"The text: {grade.reason}" for grade in grades if grade.result == "fail"]
 
 
 async def _check(outcome: Outcome, options: argparse.Namespace, settings: Settings) -> tuple[Check, ...]:
