@@ -17,6 +17,7 @@ from wikiqa_core.agents.drafts import (
     refusal_for,
     senses_of,
 )
+from wikiqa_core.agents.gate import is_let_through
 from wikiqa_core.agents.linking import linking_rows
 from wikiqa_core.agents.pages import base_name, fitting_senses, is_titled, ranked, title_fit
 from wikiqa_core.agents.questions import Asked, read_question
@@ -164,12 +165,14 @@ class _Pursuit:
         """Answer about what a row names: "the population of the capital of Kenya"."""
         step = next(iter(linking_rows(sheet, self._asked)), None)
         target = await self._fetch(step.title) if step else None
-        best = self._best(target, step.asked) if step and target else None
+        best = self._best(target, step.asked, was_named=True) if step and target else None
         return answer_from_two(step.row, best.candidate, self._evidence) if step and best else None
 
-    def _best(self, sheet: Sheet, asked: Asked) -> Scored | None:
+    def _best(self, sheet: Sheet, asked: Asked, *, was_named: bool = False) -> Scored | None:
         best = score_sheet(sheet, asked).best
-        return best if best is not None and best.coverage >= self._threshold else None
+        if best is None or best.coverage < self._threshold:
+            return None
+        return best if is_let_through(best.candidate, asked, sheet.about, was_named=was_named) else None
 
 
 def _is_page_of(hit: SearchHit, name: str) -> bool:

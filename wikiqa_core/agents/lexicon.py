@@ -14,7 +14,7 @@ a an the this that these those and or but if of in on at to for from by with wit
 under about as than then so such is am are was were be been being do does did done has have had having can
 could may might shall should would must will who whom whose which what when where why how i me my we us our
 you your he him his she her it its they them their there here not no nor s t re ve ll d both each own very
-just also too more most between among during before after while per via up out off down again
+just also too more most between among during before after while per via up out off down again whats whos wheres hows
 """)
 """Never asked for, and never compared."""
 
@@ -22,7 +22,7 @@ LIGHT_WORDS = word_set("""
 call called name named names known exactly exact still ever today now current currently present presently
 total many much number amount actually really please officially official overall approximately roughly
 around about usually normally typically happen happened occur occurred place located situated lie lies stand
-stands wild mean means meant use uses
+stands wild mean means meant use uses get gets got nowadays belong belongs specifically altogether whole
 """)
 """Asked with, not for: a page may say the same without them."""
 
@@ -44,7 +44,7 @@ woman scientist physicist chemist mathematician engineer astronaut actor actress
 painter artist musician singer composer king queen emperor president politician explorer architect language
 languages film movie book novel song band album team club player university school studio prize award
 newspaper religion animal species element metal gas material colour color party war battle street building
-museum bridge place places thing name word term
+museum bridge place places thing name word term crime job sport instrument disease
 """)
 """After "which" or "what" they name the kind of answer; a page may leave them out."""
 
@@ -87,7 +87,7 @@ birthplace residence venue locality port base where
 
 NEUTRAL_LABELS = word_set("""
 total official estimate census rank average mean common z number city metro urban year date overall initial
-original full main current latest longest highest maximum max and of at the in by as for with s es
+original full main current latest longest highest maximum max greatest point points confirmed known primary and of at the in by as for with s es
 """)
 """A label may have these besides what was asked: "Area > Total" is the area."""
 
@@ -95,6 +95,39 @@ SKIPPED_SECTIONS = frozenset({
     "see also", "references", "external links", "further reading", "notes", "bibliography", "sources",
     "citations", "footnotes",
 })
+
+IMPLIED_VERBS = {
+    "genre": word_set("play perform make sing"),
+    "currency": word_set("use pay spend accept"),
+    "callingcode": word_set("dial call phone"),
+    "licence": word_set("distribute release publish issue available"),
+    "label": word_set("release publish issue record"),
+    "cost": word_set("build make produce construct shoot"),
+    "family": word_set("classify place"),
+    "order": word_set("classify place"),
+    "genus": word_set("classify place"),
+    "drives": word_set("road side traffic"),
+    "award": word_set("get"),
+}
+"""What is said with a property, and says no more than its name does: to play a genre of music."""
+
+COUNTRY_WORDS = word_set("""
+afghanistan albania algeria andorra angola argentina armenia australia austria azerbaijan bahamas bahrain
+bangladesh barbados belarus belgium belize benin bhutan bolivia bosnia herzegovina botswana brazil brunei
+bulgaria burkina faso burundi cambodia cameroon canada chad chile china colombia congo croatia cuba
+cyprus czech czechoslovakia czechia denmark dominica dominican ecuador egypt england eritrea estonia ethiopia
+fiji finland france gabon gambia georgia germany ghana greece grenada guinea guyana haiti honduras hungary
+iceland india indonesia iran iraq ireland israel italy ivory jamaica japan jordan kazakhstan kenya korea kosovo
+kuwait kyrgyzstan laos latvia lebanon lesotho liberia libya liechtenstein lithuania macedonia madagascar malawi
+malaysia maldives mali malta mauritania mauritius mexico moldova mongolia montenegro morocco mozambique myanmar
+namibia nepal netherlands zealand nicaragua niger nigeria norway oman pakistan palau palestine panama paraguay
+peru philippines poland portugal qatar romania russia rwanda samoa saudi arabia scotland senegal serbia
+seychelles slovakia slovenia somalia spain sudan suriname sweden switzerland syria taiwan tajikistan tanzania
+thailand togo tonga tunisia turkey turkmenistan tuvalu uganda ukraine emirates kingdom britain states america
+uruguay uzbekistan vanuatu venezuela vietnam wales yemen zambia zimbabwe ussr yugoslavia prussia empire united
+new great north south republic soviet union northern
+""")
+"""Words of the names of countries: none of them names a town."""
 
 IRREGULAR = {
     "wrote": "write", "written": "write", "built": "build", "won": "win", "led": "lead", "fell": "fall",
@@ -106,7 +139,9 @@ IRREGULAR = {
     "gave": "give", "given": "give", "grew": "grow", "grown": "grow", "knew": "know", "went": "go",
     "ate": "eat", "eaten": "eat", "fed": "feed", "laid": "lay", "struck": "strike", "became": "become",
     "came": "come", "took": "take", "taken": "take", "saw": "see", "seen": "see", "kept": "keep",
-    "lost": "lose", "brought": "bring", "drove": "drive", "driven": "drive", "broke": "break",
+    "lost": "lose", "brought": "bring", "wore": "wear", "worn": "wear", "threw": "throw", "thrown": "throw", "rode": "ride",
+    "ridden": "ride", "stole": "steal", "stolen": "steal", "caught": "catch", "swam": "swim", "stood": "stand",
+    "lent": "lend", "spent": "spend", "sent": "send", "heard": "hear", "said": "say", "told": "tell", "drove": "drive", "driven": "drive", "broke": "break",
     "broken": "break", "found": "find", "founded": "establish", "founder": "establish",
     "founders": "establish", "founding": "establish", "foundation": "establish", "men": "man",
     "women": "woman", "children": "child", "people": "person", "persons": "person", "feet": "foot",
@@ -118,172 +153,6 @@ IRREGULAR = {
     "king": "king", "ring": "ring", "wing": "wing", "spring": "spring", "string": "string",
     "united": "united", "wed": "wed", "red": "red", "bed": "bed",
 }
-
-GROUPS = """
-born birth birthday birthplace birthdate
-born birthname
-name call
-origin born derive
-die death dead deceased perish
-kill dead death fatality fatal casualty victim
-kill murder assassinate execute slay
-marry marriage wife husband spouse wed
-child son daughter offspring kid
-height tall high elevation altitude
-length long
-depth deep
-width wide breadth
-weight weigh heavy mass
-age old aged
-speed fast velocity quick
-distance far
-temperature hot cold warm
-cost price budget expense pay worth
-area size
-population inhabitant resident populous
-speak spoken
-discover discovery discoverer
-establish establishment inception incorporate
-host hold held
-prove proof
-create creation creator invent inventor invention devise conceive
-develop developer development
-join accession member membership
-first initial original
-propose proposal proposer suggest introduce formulate
-design designer architect
-write writer author novelist screenplay
-compose composer music score
-music musical
-direct director filmmaker
-produce producer production
-star actor actress cast play portray role perform character
-sing singer vocal vocalist
-lead leader head chief command commander
-release publish publication publisher premiere launch issue
-open inaugurate inauguration
-build construct construction erect builder
-begin start commence beginning
-finish complete completion
-end finish conclude
-headquarter based seat
-win victory winner
-border neighbour neighbor
-orbit revolve orbital
-satellite moon
-buy acquire acquisition purchase takeover
-study educate education alma
-bury burial grave tomb
-climb ascent ascend scale
-eat diet feed food
-live habitat inhabit native dwell home
-film movie picture
-photograph photo picture image
-car automobile vehicle
-country nation
-company firm corporation
-city town
-store shop
-color colour
-center centre
-meter metre
-kilometer kilometre
-theater theatre
-gray grey
-aluminum aluminium
-program programme
-license licence
-defense defence
-harbor harbour
-favorite favourite
-neighbor neighbour
-aphelion farthest furthest
-perihelion nearest closest
-excavate excavation dig digging
-erupt eruption
-explode explosion
-destroy destruction
-invade invasion
-discoverer discover
-elect election
-abolish abolition
-adopt adoption
-deliver delivery
-arrive arrival reach
-fly flight
-land landing
-job occupation profession
-religion religious faith
-cause reason
-symbol symbolic
-voice voiced
-crew astronaut
-doctor physician medical
-nickname nicknamed
-maker manufacturer make
-assistant helper
-photographer photography
-cinematography cinematographer
-editor edit
-sculptor sculpt sculpture
-painter paint painting
-successor succeed
-predecessor precede
-ruler rule reign
-coach manager
-owner own
-currency money
-endanger endangered conservation
-genus genera
-length duration
-big large size
-"""
-"""Words of one line mean the same thing of a page. A word may stand in several lines."""
-
-LOOSE_GROUPS = """
-win award receive
-create establish design author develop invent begin
-release appear show introduce
-begin establish open
-study attend
-discover detect find
-"""
-"""Words that mean the same where the rest of the question stands beside them, and not alone."""
-
-PHRASES = {
-    "known for": "knownfor", "famous for": "knownfor", "maiden name": "birthname", "laid to rest": "buried",
-    "head offices": "headquarters", "head office": "headquarters", "main office": "headquarters",
-    "set up": "founded", "sets up": "founded", "came up with": "proposed", "come up with": "proposed",
-    "came out": "released", "come out": "released", "comes out": "released", "first shown": "released",
-    "passed away": "died", "pass away": "died", "lost their lives": "died", "lost his life": "died",
-    "lost her life": "died", "lose their lives": "died", "date of birth": "born", "birth date": "born",
-    "place of birth": "birthplace", "date of death": "died", "took over": "acquired",
-    "take over": "acquired", "go round": "orbit", "goes round": "orbit", "go around": "orbit",
-    "goes around": "orbit", "put forward": "proposed", "united states": "unitedstates",
-    "u.s.": "unitedstates", "usa": "unitedstates", "u.s.a.": "unitedstates", "people live in": "population",
-    "people live on": "population", "people are there in": "population", "people lived in": "population",
-    "made up": "made", "release date": "release", "directed by": "director", "square kilometres": "area",
-    "square kilometers": "area", "square miles": "area", "world war ii": "secondworldwar",
-    "second world war": "secondworldwar", "world war two": "secondworldwar", "world war i": "firstworldwar",
-    "first world war": "firstworldwar", "world war one": "firstworldwar", "get married": "married",
-    "got married": "married", "move to": "moved", "half life": "halflife", "half-life": "halflife",
-    "brought out": "released", "bring out": "released", "put up": "built", "put out": "published",
-    "what type of": "what", "what kind of": "what", "what sort of": "what", "which type of": "which",
-    "which kind of": "which", "language is spoken in": "language in",
-    "languages are spoken in": "languages in", "language do people speak in": "language in",
-    "language do they speak in": "language in", "made of": "material", "made from": "material",
-    "people died": "deaths", "people were killed": "deaths", "people lost their lives": "deaths",
-    "soldiers died": "soldiers killed", "running time": "duration", "took place": "happened",
-    "take place": "happened", "takes place": "happened", "wrote the score": "composed",
-    "wrote the music": "composed", "wrote the soundtrack": "composed", "write the score": "composed",
-    "write the music": "composed", "go on sale": "released", "went on sale": "released",
-    "goes on sale": "released", "put on sale": "released", "real name": "birthname",
-    "full name": "birthname", "birth name": "birthname", "name at birth": "birthname",
-    "original name": "birthname", "first appeared": "released", "come from": "origin",
-    "comes from": "origin", "came from": "origin", "take off": "launched", "took off": "launched",
-    "lift off": "launched", "lifted off": "launched",
-}
-"""Expressions of several words that stand for one."""
 
 POLITE = (
     r"(?:hi|hello|hey|ok|okay|so|well|and|but|please|quick question|question)[,:!.]?\s+"

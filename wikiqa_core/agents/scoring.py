@@ -204,7 +204,7 @@ def _share(word: Word, candidate: Candidate, asked: Asked, *, alone: bool) -> fl
         return 0.0
     if word.text == asked.dimension and not alone:
         return UNIT_SHARE
-    if word.text.isupper() and word.text.isalpha() and _has_initials(candidate, word.text):
+    if word.text.isupper() and word.text.isalpha() and has_initials(candidate, word.text):
         return 1.0
     if _appeared(candidate, word, asked):
         return CONTEXT_SHARE
@@ -222,7 +222,7 @@ def _appeared(candidate: Candidate, word: Word, asked: Asked) -> bool:
     return bool(named) and all(token.keys & said for token in named)
 
 
-def _has_initials(candidate: Candidate, short: str) -> bool:
+def has_initials(candidate: Candidate, short: str) -> bool:
     """Whether the candidate has a name of which this is the short form: UN, United Nations."""
     initials = "".join(word.text[0] if word.text[0].isupper() else " " for word in candidate.words)
     return len(short) > 1 and short in initials

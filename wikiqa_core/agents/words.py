@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from wikiqa_core.agents.lexicon import GROUPS, IRREGULAR, LOOSE_GROUPS, PHRASES
+from wikiqa_core.agents.lexicon import IRREGULAR
+from wikiqa_core.agents.synonyms import GROUPS, LOOSE_GROUPS, PHRASES
 
 TOKEN = re.compile(r"[A-Za-z]\+\+|[A-Za-z]#|\d+(?:[.,]\d+)+|[^\W_]+(?:['’][^\W_]+)?")
 _PHRASE = re.compile(
@@ -19,6 +20,7 @@ _PHRASE = re.compile(
     re.IGNORECASE,
 )
 _FIRST_WORDS = frozenset(phrase.split()[0] for phrase in PHRASES)
+_BREAK = re.compile(r"[\s:;,|()\"“”]+")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _DERIVED = re.compile(r"(?:at(?:ion|or)?|ition|ion|enc|ent|anc|ant|ment|er|or)$")
 LOOSE = "#?"
@@ -65,7 +67,7 @@ def words(text: str) -> Iterator[Word]:
 
 def rewritten(text: str) -> str:
     """The text with each expression of several words as the one word that it stands for."""
-    if _FIRST_WORDS.isdisjoint(text.lower().split()):
+    if _FIRST_WORDS.isdisjoint(_BREAK.split(text.lower())):
         return text
     return _PHRASE.sub(lambda found: PHRASES[found.group().lower()], text)
 
