@@ -17,7 +17,7 @@ from wikiqa_core.agents.drafts import (
     refusal_for,
     senses_of,
 )
-from wikiqa_core.agents.gate import is_let_through
+from wikiqa_core.agents.gate import asks_for_meaning, is_let_through
 from wikiqa_core.agents.linking import linking_rows
 from wikiqa_core.agents.pages import base_name, fitting_senses, is_titled, ranked, title_fit
 from wikiqa_core.agents.questions import Asked, read_question
@@ -138,7 +138,9 @@ class _Pursuit:
 
     def _said(self, sheet: Sheet) -> Answer | None:
         """What the page says, if it says it."""
-        introduced = introduction(sheet, self._asked, self._evidence)
+        introduced = (
+            None if asks_for_meaning(self._asked) else introduction(sheet, self._asked, self._evidence)
+        )
         best = None if introduced else self._best(sheet, self._asked)
         return introduced or (answer_from(best.candidate, self._evidence) if best else None)
 

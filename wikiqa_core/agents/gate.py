@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from wikiqa_core.agents.about import About
 from wikiqa_core.agents.candidates import Candidate
@@ -33,6 +34,10 @@ _MEASURED = re.compile(
 )
 _AFTER_YEAR = re.compile(r".*\b\d{3,4}\b(?P<rest>.*)", re.DOTALL)
 _OF_LIFE = re.compile(r"\b(?:born|died|birth|death)\b", re.IGNORECASE)
+_MEANING_ASKED = re.compile(r"\bnames?\b.*\b(?:means?|come from|comes from)\b|\bmeaning of\b", re.IGNORECASE)
+_MEANING_GIVEN = re.compile(
+    r"\bmean(?:s|ing|t)?\b|\b(?:named?|called) (?:after|for|from)\b|\bcomes? from\b", re.IGNORECASE
+)
 _IN_A_MATERIAL = re.compile(r"\b(?:written|made|built|printed) in$", re.IGNORECASE)
 
 
@@ -54,7 +59,13 @@ def is_let_through(candidate: Candidate, asked: Asked, about: About, *, was_name
         and _names_a_place(candidate, asked)
         and not (asked.wanted == "who" and _IN_A_MATERIAL.search(candidate.label))
         and not _denies(candidate, asked)
+        and not (asks_for_meaning(asked) and not _MEANING_GIVEN.search(candidate.text))
     )
+
+
+def asks_for_meaning(asked: Asked) -> bool:
+    """Whether the question is what a name means, and not what it names."""
+    return _MEANING_ASKED.search(asked.text) is not None
 
 
 def _missing(candidate: Candidate, asked: Asked, about: About) -> Iterator[Word]:
@@ -86,8 +97,8 @@ def _is_anchored(candidate: Candidate, asked: Asked, about: About) -> bool:
 
 
 def _has_the_names(candidate: Candidate, asked: Asked, about: About) -> bool:
-    """A name is not taken from the sentence before: that one may be about another thing."""
-    known = about.subject | about.identity
+    """A name is not taken from the sentence before, which may be about another thing; a reason may be."""
+    known = about.subject | about.identity | (candidate.context if asked.wanted == "why" else frozenset())
     return not any(
         word.is_name and word.start and not word.keys & known for word in _missing(candidate, asked, about)
     )
@@ -145,7 +156,7 @@ def _is_counted(words: tuple[Word, ...], at: int, asked: Asked) -> bool:
 
 
 def _has_the_scope(candidate: Candidate, asked: Asked) -> bool:
-    """ "The first woman" is not "the first African woman": what follows the superlative is the same."""
+    """What follows the superlative is the same: "the first woman" is not "the first African woman"."""
     if candidate.form in {"row", "cells"}:
         return True
     before = ("the", *(folded(word.text) for word in asked.tokens))
@@ -159,8 +170,7 @@ def _has_the_scope(candidate: Candidate, asked: Asked) -> bool:
 
 
 def _follows(words: tuple[Word, ...], word: Word, after: Word) -> bool:
-    pairs = zip(words, words[1:], strict=False)
-    return any(first.keys & word.keys and second.keys & after.keys for first, second in pairs)
+    return any(first.keys & word.keys and second.keys & after.keys for first, second in pairwise(words))
 
 
 def _names_a_place(candidate: Candidate, asked: Asked) -> bool:
