@@ -159,6 +159,83 @@ async def test_what_the_page_does_not_say_is_refused(question):
     assert outcome.message.endswith(".")
 
 
+SABLE = """
+<table class="infobox"><tbody><tr><th colspan="2">Sable</th></tr>
+<tr><th>Calling code</th><td>+999</td></tr><tr><th>Drives on</th><td>left</td></tr>
+<tr><th>Currency</th><td>Sable mark</td></tr></tbody></table>
+<p><b>Sable</b> is a country in the south of Ostia, made up of 12 cantons. It borders Harrowland.
+The name means "dark sand".</p><p>The flood of 1902 began in the mill of Otto Kern.
+Dena Stane was born there.</p>
+<table class="wikitable"><tbody><tr><th>Kind</th><th>Built</th><th>Height</th></tr>
+<tr><td>Grey Tower</td><td>1951</td><td>90 m</td></tr></tbody></table>
+"""
+FINCH = """
+<table class="infobox"><tbody><tr><th colspan="2">Tarn finch</th></tr>
+<tr><th colspan="2">Scientific classification</th></tr><tr><th>Family</th><td>Fringillidae</td></tr>
+<tr><th>Binomial name</th><td>Tarnia grisea</td></tr></tbody></table>
+<p>The <b>Tarn finch</b> is a small bird of the north.</p>
+"""
+STANE = """
+<table class="infobox"><tbody><tr><th colspan="2">Dena Stane</th></tr>
+<tr><th>Born</th><td>4 May 1950, Norway</td></tr>
+<tr><th>Awards</th><td>Orrin Medal (1988), Wend Prize (1991)</td></tr>
+<tr><th>Parents</th><td>Ulla and Per Stane</td></tr></tbody></table>
+<p><b>Dena Stane</b> is a chemist.</p>
+"""
+ROVERS = """
+<table class="infobox"><tbody><tr><th colspan="2">The Wend Rovers</th></tr>
+<tr><th>Genres</th><td>folk rock</td></tr></tbody></table><p><b>The Wend Rovers</b> are a band.</p>
+"""
+MORE = {"Sable": SABLE, "Tarn finch": FINCH, "Dena Stane": STANE, "The Wend Rovers": ROVERS}
+
+
+@pytest.mark.parametrize(
+    ("question", "quote"),
+    [
+        ("Sable dialling code", "Calling code: +999"),
+        ("Which side of the road do they drive on in Sable?", "Drives on: left"),
+        ("what currency do people use in Sable", "Currency: Sable mark"),
+        ("how many cantons does Sable have?", "12 cantons"),
+        ("What does the name Sable mean?", "The name means"),
+        ("tarn finch scientific name", "Binomial name: Tarnia grisea"),
+        ("To which family does the Tarn finch belong?", "Family: Fringillidae"),
+        ("What exactly is the Tarn finch? I only remember the colour", "is a small bird"),
+        ("Can you tell me what the Tarn finch is?", "is a small bird"),
+        ("What year was the Orrin Medal given to Dena Stane?", "Orrin Medal (1988)"),
+        ("Who was Dena Stane's mother?", "Parents: Ulla and Per Stane"),
+        ("What style of music do The Wend Rovers play?", "Genres: folk rock"),
+    ],
+)
+async def test_other_ways_to_ask_for_a_property(question, quote):
+    outcome = await ask(question, wiki(**MORE))
+    assert isinstance(outcome, Answer), outcome
+    assert any(quote in source.quote for source in outcome.sources), outcome.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "In which city was Dena Stane born?",
+        "Who built the Grey Tower in Sable?",
+        "What does the name Dena Stane mean?",
+        "What did Dena Stane get the Orrin Medal for?",
+        "How many lakes does Sable have?",
+        "Whose mill did the fire of Sable start in?",
+    ],
+)
+async def test_what_only_looks_like_an_answer_is_refused(question):
+    outcome = await ask(question, wiki(**MORE))
+    assert isinstance(outcome, Refusal), outcome.text
+
+
+async def test_one_sense_is_no_list_of_senses():
+    retriever = StaticRetriever(
+        {"Reed": "<ul><li>Reed, a town of 3 houses</li></ul>"}, disambiguation=("Reed",)
+    )
+    outcome = await ask("What is Reed?", retriever)
+    assert not isinstance(outcome, Answer) or outcome.kind != "senses"
+
+
 async def test_two_steps_are_cited_one_each():
     outcome = await ask("What is the population of the capital of Harrowland?")
     assert isinstance(outcome, Answer)

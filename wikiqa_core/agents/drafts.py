@@ -24,6 +24,9 @@ from wikiqa_core.sentences import sentences
 TELLING = 100
 """Characters that an introduction has at least, where the lead has as many."""
 
+FEWEST_SENSES = 2
+"""One meaning is no list of them."""
+
 MOST_SENSES = 8
 """How many meanings of a name are listed."""
 
@@ -65,7 +68,7 @@ def senses_of(page: Fetched, evidence: Evidence) -> Answer | None:
     cited = [
         citation for sense in page.senses if (citation := _cite_sense(page, sense, evidence)) is not None
     ]
-    if not cited:
+    if len(cited) < FEWEST_SENSES:
         return None
     lines = [f"{citation.quote} [{number}]" for number, citation in enumerate(cited[:MOST_SENSES], start=1)]
     name = base_name(page.page.title)

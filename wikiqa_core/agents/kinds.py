@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from wikiqa_core.agents.candidates import Candidate
 from wikiqa_core.agents.lexicon import (
+    COUNTRY_WORDS,
     DAYS,
     IRREGULAR,
     MONTHS,
@@ -84,10 +85,35 @@ _NOT_PERSON_BEFORE = word_set(
 _COPULA = word_set("is was are were")
 _ADJECTIVE = re.compile(r"(?:ish|ese|ian|ean|can|ch|tic)$")
 
+_FOR_WHAT = re.compile(r"^what (?:did|does|do) .+ for$", re.IGNORECASE)
+_ASKS_TOWN = re.compile(r"^(?:in |at |from |to )?(?:what|which) (?:city|town|village)\b", re.IGNORECASE)
+_TELLS_MEANING = re.compile(
+    r"\b(?:name|word|term|title)\b[^.;]{0,60}\b(?:means?|meant|meaning|translat\w+|stands? for|signif\w+)"
+    r"|\b(?:means?|meaning|meant|translat\w+ as|stands? for|literally),? (?:literally )?[\"“‘']"
+    r"|^(?:Meaning|Etymology): ",
+    re.IGNORECASE,
+)
+_WHOSE = re.compile(
+    r"^whose (?P<what>(?:[\w'’-]+ ){0,3}?[\w'’-]+) (?:is|was|are|were|do|does|did|has|have|had|can|could)\b",
+    re.IGNORECASE,
+)
+
 
 def fits(candidate: Candidate, asked: Asked) -> bool:
     """Whether the candidate has something that can answer, other than the question's own words."""
     known = frozenset(stem(folded(word.text)) for word in asked.words)
+    if candidate.form in {"row", "cells"} and _FOR_WHAT.match(asked.text):
+        return False
+    if _ASKS_TOWN.match(asked.text) and not _has_town(candidate, known):
+        return False
+    if asked.wanted == "meaning":
+        return candidate.form in {"sentence", "row"} and _TELLS_MEANING.search(candidate.text) is not None
+    if _WHOSE.match(asked.text):
+        return _has_bearer(candidate, asked)
+    return _fits_kind(candidate, asked, known)
+
+
+def _fits_kind(candidate: Candidate, asked: Asked, known: frozenset[str]) -> bool:
     match asked.wanted:
         case "when":
             return _has_new_date(candidate, known)
@@ -114,6 +140,27 @@ def fits(candidate: Candidate, asked: Asked) -> bool:
 def person_names(candidate: Candidate, asked: Asked) -> Iterator[int]:
     """Indexes of the words that may be the name of somebody the question does not name."""
     return _names(candidate, frozenset(stem(folded(word.text)) for word in asked.words))
+
+
+def _has_town(candidate: Candidate, known: frozenset[str]) -> bool:
+    """Whether there is a name that is more than that of a country."""
+    return any(
+        word.start >= len(candidate.label)
+        and _is_new_name(word, known)
+        and folded(word.text) not in COUNTRY_WORDS
+        for word in candidate.words
+    )
+
+
+def _has_bearer(candidate: Candidate, asked: Asked) -> bool:
+    """Whether a name owns what "whose" asks for: "the bakery of Thomas", "Lambert's red scarf"."""
+    form = _WHOSE.match(asked.text)
+    if form is None or candidate.form in {"row", "cells"}:
+        known = frozenset(stem(folded(word.text)) for word in asked.words)
+        return next(_names(candidate, known), None) is not None
+    noun = re.escape(form["what"].split()[-1])
+    owned = rf"\b{noun} of (?:the )?(?:[a-z]+ )?[A-Z]|[A-Z]\w+['’]s? (?:[\w-]+ ){{0,2}}{noun}\b"
+    return re.search(owned, candidate.text) is not None
 
 
 def _has_new_date(candidate: Candidate, known: frozenset[str]) -> bool:

@@ -14,7 +14,8 @@ a an the this that these those and or but if of in on at to for from by with wit
 under about as than then so such is am are was were be been being do does did done has have had having can
 could may might shall should would must will who whom whose which what when where why how i me my we us our
 you your he him his she her it its they them their there here not no nor s t re ve ll d both each own very
-just also too more most between among during before after while per via up out off down again whats whos wheres hows
+just also too more most between among during before after while per via up out off down again
+whats whos wheres hows
 """)
 """Never asked for, and never compared."""
 
@@ -22,7 +23,7 @@ LIGHT_WORDS = word_set("""
 call called name named names known exactly exact still ever today now current currently present presently
 total many much number amount actually really please officially official overall approximately roughly
 around about usually normally typically happen happened occur occurred place located situated lie lies stand
-stands wild mean means meant use uses get gets got nowadays belong belongs specifically altogether whole
+stands wild mean means meant use uses nowadays belong belongs specifically altogether whole
 """)
 """Asked with, not for: a page may say the same without them."""
 
@@ -87,7 +88,8 @@ birthplace residence venue locality port base where
 
 NEUTRAL_LABELS = word_set("""
 total official estimate census rank average mean common z number city metro urban year date overall initial
-original full main current latest longest highest maximum max greatest point points confirmed known primary and of at the in by as for with s es
+original full main current latest longest highest maximum max greatest point points
+confirmed known primary and of at the in by as for with s es
 """)
 """A label may have these besides what was asked: "Area > Total" is the area."""
 
@@ -115,17 +117,18 @@ COUNTRY_WORDS = word_set("""
 afghanistan albania algeria andorra angola argentina armenia australia austria azerbaijan bahamas bahrain
 bangladesh barbados belarus belgium belize benin bhutan bolivia bosnia herzegovina botswana brazil brunei
 bulgaria burkina faso burundi cambodia cameroon canada chad chile china colombia congo croatia cuba
-cyprus czech czechoslovakia czechia denmark dominica dominican ecuador egypt england eritrea estonia ethiopia
-fiji finland france gabon gambia georgia germany ghana greece grenada guinea guyana haiti honduras hungary
-iceland india indonesia iran iraq ireland israel italy ivory jamaica japan jordan kazakhstan kenya korea kosovo
-kuwait kyrgyzstan laos latvia lebanon lesotho liberia libya liechtenstein lithuania macedonia madagascar malawi
-malaysia maldives mali malta mauritania mauritius mexico moldova mongolia montenegro morocco mozambique myanmar
-namibia nepal netherlands zealand nicaragua niger nigeria norway oman pakistan palau palestine panama paraguay
-peru philippines poland portugal qatar romania russia rwanda samoa saudi arabia scotland senegal serbia
-seychelles slovakia slovenia somalia spain sudan suriname sweden switzerland syria taiwan tajikistan tanzania
-thailand togo tonga tunisia turkey turkmenistan tuvalu uganda ukraine emirates kingdom britain states america
-uruguay uzbekistan vanuatu venezuela vietnam wales yemen zambia zimbabwe ussr yugoslavia prussia empire united
-new great north south republic soviet union northern
+cyprus czech czechoslovakia czechia denmark dominica dominican ecuador egypt england eritrea estonia
+ethiopia fiji finland france gabon gambia georgia germany ghana greece grenada guinea guyana haiti
+honduras hungary iceland india indonesia iran iraq ireland israel italy ivory jamaica japan jordan
+kazakhstan kenya korea kosovo kuwait kyrgyzstan laos latvia lebanon lesotho liberia libya liechtenstein
+lithuania macedonia madagascar malawi malaysia maldives mali malta mauritania mauritius mexico moldova
+mongolia montenegro morocco mozambique myanmar namibia nepal netherlands zealand nicaragua niger nigeria
+norway oman pakistan palau palestine panama paraguay peru philippines poland portugal qatar romania
+russia rwanda samoa saudi arabia scotland senegal serbia seychelles slovakia slovenia somalia spain sudan
+suriname sweden switzerland syria taiwan tajikistan tanzania thailand togo tonga tunisia turkey
+turkmenistan tuvalu uganda ukraine emirates kingdom britain states america uruguay uzbekistan vanuatu
+venezuela vietnam wales yemen zambia zimbabwe ussr yugoslavia prussia empire united new great north south
+republic soviet union northern
 """)
 """Words of the names of countries: none of them names a town."""
 
@@ -139,9 +142,12 @@ IRREGULAR = {
     "gave": "give", "given": "give", "grew": "grow", "grown": "grow", "knew": "know", "went": "go",
     "ate": "eat", "eaten": "eat", "fed": "feed", "laid": "lay", "struck": "strike", "became": "become",
     "came": "come", "took": "take", "taken": "take", "saw": "see", "seen": "see", "kept": "keep",
-    "lost": "lose", "brought": "bring", "wore": "wear", "worn": "wear", "threw": "throw", "thrown": "throw", "rode": "ride",
-    "ridden": "ride", "stole": "steal", "stolen": "steal", "caught": "catch", "swam": "swim", "stood": "stand",
-    "lent": "lend", "spent": "spend", "sent": "send", "heard": "hear", "said": "say", "told": "tell", "drove": "drive", "driven": "drive", "broke": "break",
+    "lost": "lose", "brought": "bring", "wore": "wear", "worn": "wear", "threw": "throw", "thrown": "throw",
+    "rode": "ride",
+    "ridden": "ride", "stole": "steal", "stolen": "steal", "caught": "catch", "swam": "swim", "stood":
+    "stand",
+    "lent": "lend", "spent": "spend", "sent": "send", "heard": "hear", "said": "say", "told": "tell",
+    "drove": "drive", "driven": "drive", "broke": "break",
     "broken": "break", "found": "find", "founded": "establish", "founder": "establish",
     "founders": "establish", "founding": "establish", "foundation": "establish", "men": "man",
     "women": "woman", "children": "child", "people": "person", "persons": "person", "feet": "foot",
@@ -175,8 +181,8 @@ DEFINES = (
     r"|(?:quem|o que) (?:foi|é|era)\s+|wie (?:is|was)\s+|кто так(?:ой|ая)\s+|что такое\s+"
 )
 SUPERLATIVES = (
-    "first|last|only|most|least|tallest|highest|largest|biggest|longest|smallest|oldest|youngest|deepest|fastest"
-    "|heaviest|lightest|shortest|earliest|latest|newest|richest|poorest|hottest|coldest|brightest|greatest|widest"
-    "|strongest|closest|nearest|farthest|furthest|busiest|deadliest|lowest|wettest|driest|densest|hardest|slowest"
+"first|last|only|most|least|tallest|highest|largest|biggest|longest|smallest|oldest|youngest|deepest|fastest"
+"|heaviest|lightest|shortest|earliest|latest|newest|richest|poorest|hottest|coldest|brightest|greatest|widest"
+"|strongest|closest|nearest|farthest|furthest|busiest|deadliest|lowest|wettest|driest|densest|hardest|slowest"
 )
 # fmt: on

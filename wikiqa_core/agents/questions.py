@@ -3,34 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from attrs import frozen
 
 from wikiqa_core.agents.lexicon import (
     DEFINES,
+    IMPLIED_VERBS,
     LIGHT_WORDS,
     NUMBER_NOUNS,
     PEOPLE_NOUNS,
     POLITE,
     STOP_WORDS,
-    SUPERLATIVES,
     TIME_NOUNS,
 )
-from wikiqa_core.agents.words import TOKEN, Word, folded, keys, rewritten, stem, words
+from wikiqa_core.agents.queries import AUXILIARY, SENSES, SUPERLATIVE, WH, name_of, queries_for
+from wikiqa_core.agents.words import TOKEN, Word, folded, keys, rewritten, words
 from wikiqa_core.sentences import sentences
 
 Wanted = Literal[
-    "thing", "name", "senses", "when", "where", "who", "many", "measure", "why", "how", "truth", "figure"
+    "thing",
+    "name",
+    "senses",
+    "when",
+    "where",
+    "who",
+    "many",
+    "measure",
+    "why",
+    "how",
+    "truth",
+    "figure",
+    "meaning",
 ]
-
-MOST_QUERIES = 3
 
 DIMENSIONS = {
     "tall": "height", "high": "height", "long": "length", "deep": "depth", "wide": "width", "broad": "width",
     "heavy": "weight", "old": "age", "fast": "speed", "far": "distance", "hot": "temperature",
     "cold": "temperature", "big": "size", "large": "size", "thick": "thickness",
+    "strong": "strength",
 }  # fmt: skip
 """The property that "how tall" asks for."""
 
@@ -38,43 +50,51 @@ _TELLING: dict[str, frozenset[str]] = {
     "when": TIME_NOUNS,
     "where": frozenset({"fought", "held", "happened", "based"}),
     "many": frozenset({"money"}),
+    "measure": frozenset({"get", "gets", "got", "grow", "reach"}),
 }
 """Words that only say what kind of answer is wanted, by that kind."""
+
+_PIECES = frozenset({"units", "copies"})
+"""What is counted of anything: a page need not say the word."""
 
 _POLITE = re.compile(rf"^(?:{POLITE})", re.IGNORECASE)
 _DEFINES = re.compile(rf"^(?:{DEFINES})", re.IGNORECASE)
 _MEANS = re.compile(r"^what (?:do|does|did) (.+?) (?:mean|stand for)(?: in .+)?$", re.IGNORECASE)
-_SENSES = re.compile(
-    r"\b(?:refer to|meanings?|senses?|disambiguation|disambiguate)\b|\bwhat (?:else )?(?:can|could|may"
-    r"|might) .+ mean\b"
-    r"|\bwhat else (?:is|are) (?:called|named)\b",
-    re.IGNORECASE,
-)
-_WH = re.compile(r"\b(who|whom|whose|when|where|why|how|what|which)(?:'s|’s|s)?\b", re.IGNORECASE)
 _ARTICLES = re.compile(
     r"^(?:the|an?|der|die|das|le|la|les|el|los|las|il|lo|gli|o|os|as|de|het)\s+", re.IGNORECASE
-)
-_AUXILIARY = re.compile(
-    r"^(?:is|are|was|were|do|does|did|has|have|had|can|could|isn't|aren't|wasn't|didn't|doesn't)\b",
-    re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"[^?？]*[?？]|[^?？]+$")
 _PRONOUN = re.compile(r"\b(?:he|she|it|they|him|her|his|its|them|their)\b", re.IGNORECASE)
 _COUNTED = re.compile(
     r"((?:\s+[\w'’-]+){1,3}?)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could)\b", re.IGNORECASE
 )
-_WHO = re.compile(r"^who\s+(?!is\b|was\b|are\b|were\b)", re.IGNORECASE)
 _ASIDE = re.compile(
     r"\((?:for|asking|i |i'm|my|just|please|because|need|school|homework|urgent)[^)]*\)", re.IGNORECASE
 )
 _NAMING = re.compile(r"\b(?:called|named|name)\b", re.IGNORECASE)
 _NAMED_AFTER = re.compile(r"\bnamed (?:after|for)\b", re.IGNORECASE)
-_ASKS_NAME = re.compile(r"^what(?:'s|’s| is| was| are| were).{0,40}\bnames?\b", re.IGNORECASE)
-_SUPERLATIVE = re.compile(rf"(?:{SUPERLATIVES})\b", re.IGNORECASE)
-_LINKS = frozenset(
-    {"of", "de", "von", "van", "der", "the", "du", "la", "le", "&", "del", "da", "al", "bin", "no."}
+_ADVERB = re.compile(
+    r"^((?:who|what|where|when|how|why|which)(?:'s|’s)?) (?:exactly|actually|really|precisely|else)\b"
+    r"|^((?:who|what) (?:is|was|are|were)) (?:exactly|actually|really|precisely)\b",
+    re.IGNORECASE,
 )
-_NAME_START = re.compile(r"[\"“'‘(]*(?:[^\W\d_a-z]|\d|[a-z]+[A-Z])")
+_INDIRECT = re.compile(
+    r"^(who|what|where) "
+    r"((?:(?!\b(?:is|was|are|were|do|does|did)\b).)+) (is|was|are|were)$",
+    re.IGNORECASE,
+)
+_WHAT_NAME_MEANS = re.compile(
+    r"^what (?:do|does|did) .*\b(?:mean|signify|stand for)\b|^what (?:is|was) the meaning of", re.IGNORECASE
+)
+_OF_A_NAME = re.compile(r"\b(?:name|word|term|title)\b", re.IGNORECASE)
+_AT_WHAT = re.compile(r"^(?:at|to|from|of|up to) (?:what|which) (\w+)", re.IGNORECASE)
+_CALLED_THEN = re.compile(
+    r"^what (?:was|were|is) .+\b(?:called|named|known as)"
+    r" (?:before|until|originally|formerly|previously|earlier|at first)\b"
+    r"|^what (?:was|were) .+\b(?:originally|formerly|previously|first) (?:called|named|known as)\b",
+    re.IGNORECASE,
+)
+_ASKS_NAME = re.compile(r"^what(?:'s|’s| is| was| are| were).{0,40}\bnames?\b", re.IGNORECASE)
 
 
 @frozen(kw_only=True)
@@ -116,14 +136,21 @@ def proper(question: str) -> str:
     asked = asked.strip(" ?？!.,;:¿¡")
     while (shorter := _POLITE.sub("", asked, count=1).strip()) and shorter != asked:
         asked = shorter
-    return asked or question.strip()
+    return _plainly(asked) or question.strip()
+
+
+def _plainly(text: str) -> str:
+    """The question without what only stresses it, and "what X is" turned to "what is X"."""
+    found = _ADVERB.match(text)
+    plain = f"{found[1] or found[2]}{text[found.end() :]}" if found else text
+    return _INDIRECT.sub(r"\1 \3 \2", plain)
 
 
 def _last_sentence(text: str) -> str:
     """The last sentence, where it asks by itself."""
     *_, (start, end) = sentences(text) or [(0, len(text))]
     last = text[start:end]
-    return last if _WH.search(last) or _AUXILIARY.match(last) else text
+    return last if WH.search(last) or AUXILIARY.match(last) else text
 
 
 def read_question(question: str) -> Asked:
@@ -132,9 +159,11 @@ def read_question(question: str) -> Asked:
     means = _MEANS.match(text)
     defines = _DEFINES.match(text)
     rest = means.group(1) if means else text[defines.end() :] if defines else None
-    bare = _ARTICLES.sub("", rest).strip() if rest else None
     wanted, dimension, after = _wanted(text)
-    if bare and wanted == "thing" and _SUPERLATIVE.match(bare):
+    if wanted == "meaning" or _CALLED_THEN.match(text):
+        rest = None
+    bare = _ARTICLES.sub("", rest).strip() if rest else None
+    if bare and wanted == "thing" and SUPERLATIVE.match(bare):
         wanted = "name"
     kept = _asked_words(_content(text), wanted, dimension)
     return Asked(
@@ -145,21 +174,26 @@ def read_question(question: str) -> Asked:
         words=_with_dimension(kept, dimension) if dimension else _with_naming(kept, wanted, text),
         head=_head(kept, text, wanted, after),
         dimension=dimension,
-        queries=_queries(text, bare, kept),
-        name=_name(kept, text, bare),
-        nearly_title=bare is not None or not (_WH.search(text) or _AUXILIARY.match(text)),
+        queries=queries_for(text, bare, kept),
+        name=name_of(kept, text, bare),
+        nearly_title=bare is not None or not (WH.search(text) or AUXILIARY.match(text)),
     )
 
 
 def _wanted(text: str) -> tuple[Wanted, str | None, int]:
     """The kind of answer, the dimension of a measure, and where the question word ends."""
-    if _SENSES.search(text):
+    if SENSES.search(text):
         return "senses", None, 0
-    asking = _WH.search(text)
+    asking = WH.search(text)
     if asking is None:
-        return ("truth" if _AUXILIARY.match(text) else _of_keywords(text)), None, 0
-    if _AUXILIARY.match(text) and asking.start():
+        return ("truth" if AUXILIARY.match(text) else _of_keywords(text)), None, 0
+    if AUXILIARY.match(text) and asking.start():
         return "truth", None, 0
+    if _WHAT_NAME_MEANS.match(text) and _OF_A_NAME.search(text):
+        return "meaning", None, asking.end()
+    at = _AT_WHAT.match(text)
+    if at and at[1].lower() in DIMENSIONS.values():
+        return "measure", at[1].lower(), at.end()
     word = asking.group(1).lower()
     following = text[asking.end() :].lower().split()
     if word == "how":
@@ -220,6 +254,11 @@ def _content(text: str) -> tuple[Word, ...]:
 def _head(kept: Sequence[Word], text: str, wanted: Wanted, after: int) -> Word | None:
     """The first word after the question word; of "how many X consoles were", the last before the verb."""
     following = [word for word in kept if word.start >= after]
+    priced = [word for word in following if word.keys & keys("cost")]
+    if priced and text[:after].lower().endswith("much"):
+        return priced[0]
+    if following and wanted == "many" and text[after:].lower().startswith((" units", " copies")):
+        return following[-1]
     counted = _COUNTED.match(text[after:]) if wanted == "many" else None
     before_verb = [word for word in following if counted and word.start < after + counted.end(1)]
     return (before_verb or following)[-1 if before_verb else 0] if following else None
@@ -229,14 +268,24 @@ def _asked_words(kept: tuple[Word, ...], wanted: Wanted, dimension: str | None) 
     """The words without those that only tell what kind of answer is wanted."""
     implied = keys(dimension) if dimension else frozenset()
     telling = _TELLING.get(wanted, frozenset())
+    said = _implied(kept)
     found = tuple(
         word
         for word in kept
         if not word.keys & implied
         and folded(word.text) not in telling
         and folded(word.text) not in DIMENSIONS
+        and not (word.keys & said and not word.is_name)
+        and not (wanted == "many" and folded(word.text) in _PIECES)
     )
     return found or kept
+
+
+def _implied(kept: tuple[Word, ...]) -> frozenset[str]:
+    """Keys of the verbs that say no more than a property among the words does."""
+    named = frozenset(key for word in kept for key in word.tight)
+    verbs = (verb for noun, said in IMPLIED_VERBS.items() if keys(noun) & named for verb in said)
+    return frozenset(key for verb in verbs for key in keys(verb) if key[0] != "#")
 
 
 def _with_dimension(kept: tuple[Word, ...], dimension: str) -> tuple[Word, ...]:
@@ -245,84 +294,8 @@ def _with_dimension(kept: tuple[Word, ...], dimension: str) -> tuple[Word, ...]:
 
 def _with_naming(kept: tuple[Word, ...], wanted: Wanted, text: str) -> tuple[Word, ...]:
     """The words, with the naming in "why is it called so"; elsewhere it is a manner of speaking."""
-    naming = _NAMING.search(text) if wanted == "why" else _NAMED_AFTER.search(text)
+    if wanted == "meaning":
+        return (*kept, Word("meaning", 0, keys("meaning") | keys("stands")))
+    named = _NAMED_AFTER.search(text) or _CALLED_THEN.match(text)
+    naming = _NAMING.search(text) if wanted == "why" else named
     return (*kept, Word("named", 0, keys("named"))) if naming else kept
-
-
-def _queries(text: str, rest: str | None, kept: Sequence[Word]) -> tuple[str, ...]:
-    plain = " ".join(word.text for word in words(text) if folded(word.text) not in STOP_WORDS | LIGHT_WORDS)
-    spans = list(_spans(text))
-    wanted = [*_first_query(text, rest, spans), plain]
-    if len(spans) > 1:
-        wanted.append(max(spans, key=lambda span: (any(map(str.isalpha, span)), len(span))))
-    elif kept and not spans:
-        if _WHO.match(text) and len(kept) > 1:
-            wanted.insert(0, " ".join(word.text for word in kept[1:]))
-        if rest is None and len(kept) > len(("first", "last")):
-            wanted.append(f"{kept[0].text} {kept[1].text}")
-        wanted.append(_singular(kept[0].text))
-    if _SENSES.search(text):
-        wanted.insert(0, f"{_ambiguous(text, spans, kept)} (disambiguation)")
-    return tuple(dict.fromkeys(query for query in wanted if query.strip()))[:MOST_QUERIES]
-
-
-def _singular(word: str) -> str:
-    """The word as a title has it."""
-    if word.endswith("es") and stem(word) == word[:-2]:
-        return word[:-2]
-    return (
-        word[:-1]
-        if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > len("gas")
-        else word
-    )
-
-
-def _ambiguous(text: str, spans: Sequence[str], kept: Sequence[Word]) -> str:
-    named = re.search(r"\b(?:name|word|term)s? [\"“'‘]?([\w-]+)", text)
-    return named.group(1) if named else spans[0] if spans else kept[0].text if kept else text
-
-
-def _first_query(text: str, rest: str | None, spans: Sequence[str]) -> Iterator[str]:
-    if rest and (_SUPERLATIVE.match(rest) or not re.search(r"\b(?:of|in|on|for|from|by)\b|['’]s ", rest)):
-        yield rest
-    if spans:
-        yield " ".join(dict.fromkeys(spans))
-        return
-    possessive = re.search(r"([\w-]+(?: [\w-]+)?)['’]s\b", text)
-    tail = re.search(r"\bof (?:the |an? )?([^,]+)$", text)
-    owner = tail or possessive
-    if owner:
-        yield owner.group(1)
-
-
-def _name(kept: Sequence[Word], text: str, rest: str | None) -> str:
-    spans = list(_spans(text))
-    return rest or (spans[-1] if spans else " ".join(word.text for word in kept))
-
-
-def _spans(text: str) -> Iterator[str]:
-    """Runs of capitalised words and numbers, with the small words that join them."""
-    run: list[str] = []
-    pieces = text.split()
-    for index, piece in enumerate(pieces):
-        opening = index == 0 and (_WH.match(piece) or _AUXILIARY.match(piece) or folded(piece) in STOP_WORDS)
-        if (_NAME_START.match(piece) and not opening) or (run and piece.lower() in _LINKS):
-            run.append(piece)
-        else:
-            yield from _closed(run)
-            run = []
-        following = pieces[index + 1] if index + 1 < len(pieces) else ""
-        owns = piece.endswith(("'s", "’s")) and not _NAME_START.match(following)
-        if run and (piece.endswith(",") or owns) and following.lower() not in {"inc.", "inc"}:
-            yield from _closed(run)
-            run = []
-    yield from _closed(run)
-
-
-def _closed(run: list[str]) -> Iterator[str]:
-    while run and run[-1].lower() in _LINKS:
-        run.pop()
-    if run:
-        text = re.sub(r"['’]s?$", "", " ".join(run).strip('"“”‘,;:()')) or ""
-        if any(map(str.isalpha, text)) or len(run) == 1:
-            yield text

@@ -29,6 +29,8 @@ _MEASURES = word_set("""
 is was are were has have had reaches reached stands stood measures measured rises rose stretches weighs
 weighed runs extends grows covers lasts lasted
 """)
+_WHOSE = re.compile(r"^whose\b", re.IGNORECASE)
+_TURNING = word_set("which whose who that while whereas where and but when")
 _GROWN = word_set("adults adult individuals specimens")
 _STRICT = frozenset({"when", "where", "who", "truth"})
 _LIFE = frozenset(keys("born") | keys("died"))
@@ -41,6 +43,14 @@ _UNDERGONE = re.compile(r"\b(?:is|was|are|were|been|be)\b", re.IGNORECASE)
 
 def is_tied(candidate: Candidate, asked: Asked, left: Sequence[Word], about: About) -> bool:
     """Whether the sentence ties what is asked to the subject; true where more is asked than one word."""
+    if asked.wanted == "meaning":
+        return _is_meant_here(candidate.words, about)
+    if _WHOSE.match(asked.text):
+        return all(word.keys & candidate.keys for word in left)
+    return _ties(candidate, asked, left, about)
+
+
+def _ties(candidate: Candidate, asked: Asked, left: Sequence[Word], about: About) -> bool:
     telling = [
         word for word in left if folded(word.text) not in COMMON_WORDS and word.text != asked.dimension
     ]
@@ -73,6 +83,13 @@ def is_tied(candidate: Candidate, asked: Asked, left: Sequence[Word], about: Abo
 
 _ALONE = frozenset({"when", "where", "who", "many", "figure"})
 """Kinds of answers that tell enough even of a common word."""
+
+
+def _is_meant_here(said: Sequence[Word], about: About) -> bool:
+    """Whether no other name stands before the meaning that the sentence tells of."""
+    meaning = keys("mean") | keys("stands")
+    place = next((index for index, word in enumerate(said) if word.keys & meaning), len(said))
+    return not any(_is_foreign(said, index, about) for index in range(place))
 
 
 def _is_longer_name(said: Sequence[Word], asked: Asked, left: Sequence[Word]) -> bool:
@@ -185,7 +202,15 @@ def _is_tied_at(
         return before and not passive
     if _DOES_WHAT.match(asked.text):
         return before and not passive
+    if asked.wanted == "many" and _is_of_opening(said, at, mentioned):
+        return True
     return before or after or (asked.wanted != "measure" and not _foreign_before(said, at, about))
+
+
+def _is_of_opening(said: Sequence[Word], at: int, mentioned: Collection[int]) -> bool:
+    """Whether the sentence opens with the subject and has begun to speak of nothing else."""
+    turned = any(word.text.lower() in _TURNING for word in said[:at])
+    return bool({0, 1} & frozenset(mentioned)) and not turned
 
 
 def _nearest_after(said: Sequence[Word], at: int, mentioned: Collection[int]) -> bool:

@@ -32,6 +32,7 @@ _AFTER_PASSIVE = word_set("in on at by to as from with during after before betwe
 _DONE_BY = re.compile(
     r"^(?:who|whom)\s+(?:is|was|are|were|did|does|do|has|have|had|will|can)\b", re.IGNORECASE
 )
+_WHOSE = re.compile(r"^whose\b", re.IGNORECASE)
 _UNCOMPARED = STOP_WORDS | LIGHT_WORDS
 _PRESENT = re.compile(r"^who(?: is| are|'s|’s) ", re.IGNORECASE)
 _PAST = re.compile(r"\b(?:was|were|had|did|former|formerly|until|then|late|1\d{3}|20\d\d|[a-z]{3,}ed)\b")
@@ -62,7 +63,7 @@ def in_role(candidate: Candidate, asked: Asked, left: Sequence[Word], subject: f
         return False
     if not _is_about(candidate, asked, subject):
         return False
-    if asked.wanted == "who" and not _DONE_BY.match(asked.text):
+    if asked.wanted == "who" and not _DONE_BY.match(asked.text) and not _WHOSE.match(asked.text):
         return _agent(candidate, asked, subject)
     if asked.wanted == "who" and _PRESENT.match(asked.text) and _PAST.search(candidate.text):
         return False
@@ -219,7 +220,8 @@ def _is_attribute(candidate: Candidate, asked: Asked, left: Sequence[Word], subj
     if not places and any(word.keys & wanted for word in said):
         return False
     own_page = bool(whose & subject)
-    return not places or any(_belongs(said, index, whose, own_page=own_page) for index in places)
+    near = own_page or bool(whose & candidate.context)
+    return not places or any(_belongs(said, index, whose, own_page=own_page, near=near) for index in places)
 
 
 def _is_title(said: Sequence[Word], at: int) -> bool:
@@ -228,7 +230,8 @@ def _is_title(said: Sequence[Word], at: int) -> bool:
     return said[at].text[0].isupper() and following[:1].isupper() and following.lower() not in STOP_WORDS
 
 
-def _belongs(said: Sequence[Word], at: int, whose: frozenset[str], *, own_page: bool) -> bool:
+def _belongs(said: Sequence[Word], at: int, whose: frozenset[str], *, own_page: bool, near: bool) -> bool:
+    """Whether what stands there is that of the one who was asked for; with `near`, "its" may mean it."""
     following = said[at + 1 : at + 5]
     owner = _owner(following)
     if own_page and owner and owner[0].text == "the" and owner[-1].text.islower():
@@ -236,7 +239,7 @@ def _belongs(said: Sequence[Word], at: int, whose: frozenset[str], *, own_page: 
     if owner is not None:
         return any(word.keys & whose or word.text.lower() in _PRONOUNS for word in owner)
     if any(word.text.lower() in _OWNING for word in said[max(0, at - 3) : at]):
-        return True
+        return near or any(word.keys & whose for word in said[:at])
     copula = next(
         (index for index in range(max(0, at - 4), at) if said[index].text.lower() in _BECOMING), None
     )
