@@ -496,17 +496,11 @@ async def test_the_labelled_questions_for_tuning():
 
 
 async def test_the_labelled_questions_that_tuning_never_saw():
-    """Floors: the lower ends of the intervals that were measured (0.531 answered, 0.891 precise)."""
-    right, answered, reached, answerable, _ = await _suite("heldout")
-    assert right / answered >= 0.77, (right, answered)
-    assert reached / answerable >= 0.42, (reached, answerable)
-
-
-@pytest.mark.xfail(strict=False, reason="the goal; 0.891 and 0.531 when it was last measured")
-async def test_the_goal_on_the_questions_that_tuning_never_saw():
-    right, answered, reached, answerable, _ = await _suite("heldout")
-    assert right / answered >= 0.95, (right, answered)
-    assert reached / answerable >= 0.6, (reached, answerable)
+    """Floors under what was measured: 43 of 46 right, 44 of 81 answered. The goal is 0.95 and 0.6."""
+    right, answered, reached, answerable, wrong = await _suite("heldout")
+    assert right / answered >= 0.9, (right, answered)
+    assert reached / answerable >= 0.5, (reached, answerable)
+    assert wrong <= 4
 
 
 KNOWN = {row["id"]: row for row in map(json.loads, QUESTIONS.read_text(encoding="utf-8").splitlines())}
