@@ -56,6 +56,12 @@ def test_an_answer_with_its_numbered_sources(capsys):
     assert err.count(NOTICE) == 1
 
 
+def test_a_budget_that_is_spent_is_said_to_be(monkeypatch, capsys):
+    monkeypatch.setenv("WIKIQA_MAX_TOOL_CALLS", "1")
+    assert main(["--offline", IRON]) == 3
+    assert "budget_exhausted" in capsys.readouterr().out
+
+
 def test_words_without_quotes_make_one_question(capsys):
     assert main(["--offline", *IRON.split()]) == 0
     assert "1811" in capsys.readouterr().out

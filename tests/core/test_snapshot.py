@@ -206,6 +206,14 @@ def _newer(file):
     db.close()
 
 
+def _of_no_format(file):
+    RecordingRetriever(StaticRetriever({}), file).close()
+    db = sqlite3.connect(file)
+    db.execute("PRAGMA user_version = 0")
+    db.commit()
+    db.close()
+
+
 @pytest.mark.parametrize(
     ("make", "said"),
     [
@@ -214,6 +222,7 @@ def _newer(file):
         (_text, "no readable snapshot"),
         (_foreign, "of another program"),
         (_newer, "format 99"),
+        (_of_no_format, "names no format"),
         (lambda file: file.mkdir(), "no snapshot file"),
     ],
 )

@@ -24,7 +24,7 @@ from wikiqa_core.agents.questions import Asked, read_question
 from wikiqa_core.agents.scope import out_of_scope
 from wikiqa_core.agents.scoring import Scored, score_sheet
 from wikiqa_core.agents.sheets import Sheet, read_sheet
-from wikiqa_core.errors import ArticleNotFound, InvalidQuestion
+from wikiqa_core.errors import ArticleNotFound, BudgetExhausted, InvalidQuestion
 from wikiqa_core.events import Fetched
 from wikiqa_core.evidence import ALL_PARTS, Evidence
 from wikiqa_core.models import SearchHit
@@ -88,6 +88,9 @@ class _Pursuit:
                     return outcome
             if self._own:
                 break
+        allowed = self._evidence.budget.tool_calls
+        if not self._own and not self._calls and allowed < MOST_CALLS:
+            raise BudgetExhausted(f"The budget of {allowed} searches and reads is spent.")
         return refusal_for(self._asked, self._evidence, tuple(self._pages.values()), self._ambiguous)
 
     def _is_wanted(self, title: str) -> bool:

@@ -202,9 +202,7 @@ def _check_format(db: sqlite3.Connection, path: Path) -> None:
         raise ConfigurationError(f"{path} is an SQLite file of another program, not a wiki-qa snapshot.")
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if version < 1:
-        raise ConfigurationError(
-            f"{path} is no readable snapshot: it has no format version. Record it again."
-        )
+        raise ConfigurationError(f"{path} is no readable snapshot: it names no format. Record it again.")
     if version > FORMAT_VERSION:
         raise ConfigurationError(
             f"{path} has snapshot format {version}; this wiki-qa reads up to {FORMAT_VERSION}. Upgrade it."
