@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from attrs import evolve, fields, has
 
@@ -66,7 +66,7 @@ def _printable(value: _T) -> _T:
         clean = tuple(map(_printable, value))
     elif has(type(value)):
         clean = evolve(clean, **_changed_fields(value))
-    return clean  # type: ignore[no-any-return]
+    return cast(_T, clean)
 
 
 def _changed_fields(value: Any) -> dict[str, Any]:

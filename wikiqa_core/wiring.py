@@ -1,4 +1,7 @@
-"""Which retriever and which agent the settings name."""
+"""Which retriever and which agent the settings name.
+
+Each is imported where it is made, so that a part that is not used costs nothing.
+"""
 
 from __future__ import annotations
 
